@@ -240,17 +240,27 @@ static bool same_name(struct json key, const char *name)
     return key.text[1] == name[0] && key.size == strlen(name) + 2 && memcmp(key.text + 1, name, key.size - 2) == 0;
 }
 
+/* The field of this kind of entry with this name, or FIELD_COUNT. Fields are written in their order, so it most often
+ * is one of the next after the last. */
+static uint32_t find_field(enum house_kind kind, struct json key, uint32_t last)
+{
+    for (uint32_t n = 0, i = last; n < FIELD_COUNT; n++) {
+        i = i + 1 < FIELD_COUNT ? i + 1 : 0;
+        if ((FIELDS[i].kinds >> kind & 1) != 0 && same_name(key, FIELDS[i].name))
+            return i;
+    }
+    return FIELD_COUNT;
+}
+
 static enum err read_fields(struct json body, struct house_entry *e, struct fault *f)
 {
-    uint32_t had = 0;
+    uint32_t had = 0, i = FIELD_COUNT - 1;
     struct json_walk w = json_walk(body);
     struct json key, value;
     if (json_kind(body) != JSON_OBJECT)
         return err_fault_set(f, ERR_FIELD_KIND, 0, body.text, body.size);
     while (json_next(&w, &key, &value)) {
-        uint32_t i = 0;
-        while (i < FIELD_COUNT && !((FIELDS[i].kinds >> e->kind & 1) != 0 && same_name(key, FIELDS[i].name)))
-            i++;
+        i = find_field(e->kind, key, i);
         if (i == FIELD_COUNT)
             return err_fault_set(f, ERR_FIELD_UNKNOWN, 0, key.text, key.size);
         if ((had >> i & 1) != 0)
@@ -259,7 +269,7 @@ static enum err read_fields(struct json body, struct house_entry *e, struct faul
             return err_fault_set(f, ERR_FIELD_VALUE, 0, key.text, key.size);
         had |= 1U << i;
     }
-    for (uint32_t i = 0; i < FIELD_COUNT; i++)
+    for (i = 0; i < FIELD_COUNT; i++)
         if ((FIELDS[i].kinds >> e->kind & 1) != 0 && (had >> i & 1) == 0 && !is_optional(FIELDS[i].shape))
             return err_fault_word(f, ERR_FIELD_MISSING, 0, FIELDS[i].name);
     return ERR_NONE;

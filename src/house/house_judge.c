@@ -180,7 +180,7 @@ static enum house_why judge_back(const struct house_table *t, int seat)
     uint32_t place;
     bool decided = false;
     for (uint32_t i = 0; i < t->past_count; i++)
-        decided = decided || t->past[i].seat == seat;
+        decided = decided || house_table_past(t, i)->seat == seat;
     if (!decided)
         return HOUSE_WHY_NOTHING_BACK;
     return house_table_back(t, seat, &place) ? HOUSE_WHY_NONE : HOUSE_WHY_LEARNED;

@@ -264,22 +264,33 @@ uint32_t house_send_here(const struct house *h, const struct house_slot *s)
     return here;
 }
 
+/* Whether somebody at the table is to be told who is there: for the first time, or since it has changed. */
+static bool is_told(const struct house_follow *f, bool changed)
+{
+    return f->live && f->viewer >= 0 && (!f->met || changed);
+}
+
 void house_send_presence(struct house *h, struct house_slot *s)
 {
     uint32_t here = house_send_here(h, s), watching = 0;
+    bool wanted = false;
     struct answer a;
     for (uint32_t i = s->follows; i != 0; i = house_slot_follow_at(h, i)->after)
         watching += house_slot_follow_at(h, i)->known && house_slot_follow_at(h, i)->viewer < 0;
     bool changed = here != s->here || watching != s->watching;
     s->here = here;
     s->watching = watching;
+    for (uint32_t i = s->follows; i != 0 && !wanted; i = house_slot_follow_at(h, i)->after)
+        wanted = is_told(house_slot_follow_at(h, i), changed);
+    if (!wanted)
+        return;
     struct text *out = begin(&a, "table", s->table.id);
     put_seats(out, "here", here);
     put_number(out, "watchers", watching);
     text_char(out, '}');
     for (uint32_t i = s->follows; i != 0; i = house_slot_follow_at(h, i)->after) {
         struct house_follow *f = house_slot_follow_at(h, i);
-        if (!f->live || f->viewer < 0 || (f->met && !changed))
+        if (!is_told(f, changed))
             continue;
         f->met = true;
         h->shell->send(h->shell->with, house_slot_follow_link(i), out->data, out->used);

@@ -4,6 +4,7 @@
  * no sense must cost its own table and nothing else. */
 #include "house/house_table.h"
 
+#include <stddef.h>
 #include <string.h>
 
 void house_table_init(struct house_table *t, const char *id)
@@ -63,11 +64,21 @@ static bool is_unanswered(const struct house_table *t)
     return false;
 }
 
+static uint32_t place_of(const struct house_table *t, uint32_t i)
+{
+    return (t->past_first + i) % HOUSE_PAST_MAX;
+}
+
+const struct house_past *house_table_past(const struct house_table *t, uint32_t i)
+{
+    return &t->past[place_of(t, i)];
+}
+
 bool house_table_back(const struct house_table *t, int seat, uint32_t *place)
 {
     bool secrets = t->kit->game->redact != NULL;
     for (uint32_t i = t->past_count; i-- > 0;) {
-        const struct house_past *p = &t->past[i];
+        const struct house_past *p = house_table_past(t, i);
         if (p->taught || (secrets && p->seat != seat))
             return false;
         if (p->seat == seat) {
@@ -90,8 +101,8 @@ static void take_back(struct house_table *t)
     uint32_t i = 0;
     if (!house_table_back(t, t->offer_seat, &i))
         return;
-    game_copy(t->kit->game, &t->state, &t->past[i].before);
-    t->moves = t->past[i].moves;
+    game_copy(t->kit->game, &t->state, &house_table_past(t, i)->before);
+    t->moves = house_table_past(t, i)->moves;
     t->past_count = i;
     t->turn_at = t->at;
 }
@@ -223,7 +234,7 @@ static bool fold_begun(struct house_table *t, const struct house_entry *e)
         return false;
     t->number = t->begun++;
     kit->game->start(kit->box, &t->state, &t->setup);
-    t->moves = t->past_count = 0;
+    t->moves = t->past_first = t->past_count = 0;
     t->loser = -1;
     t->phase = HOUSE_PHASE_PLAYING;
     t->turn_at = t->at;
@@ -236,14 +247,14 @@ static bool fold_begun(struct house_table *t, const struct house_entry *e)
     return true;
 }
 
+/* The place of the earliest decision is used again. What a game's states do not fill stays zero. */
 static void remember(struct house_table *t, int seat)
 {
     if (t->past_count == HOUSE_PAST_MAX) {
-        memmove(t->past, t->past + 1, (HOUSE_PAST_MAX - 1) * sizeof t->past[0]);
+        t->past_first = place_of(t, 1);
         t->past_count--;
     }
-    struct house_past *p = &t->past[t->past_count++];
-    memset(p, 0, sizeof *p);
+    struct house_past *p = &t->past[place_of(t, t->past_count++)];
     game_copy(t->kit->game, &p->before, &t->state);
     p->moves = t->moves;
     p->seat = (int8_t)seat;
@@ -269,7 +280,7 @@ static bool play_move(struct house_table *t, const struct house_entry *e)
     uint32_t made = ++t->moves;
     if (!play_chance(t, e->then))
         return false;
-    t->past[t->past_count - 1].taught = taught || t->moves > made;
+    t->past[place_of(t, t->past_count - 1)].taught = taught || t->moves > made;
     return true;
 }
 
@@ -445,6 +456,12 @@ enum err house_table_take(struct house_table *t, const struct house_game *games,
         t->turn = row->n;
     t->head++;
     return ERR_NONE;
+}
+
+void house_table_trial(struct house_table *out, const struct house_table *t, const struct house_entry *e)
+{
+    bool back = t->offer == HOUSE_OFFER_BACK || e->offer == HOUSE_OFFER_BACK;
+    memcpy(out, t, back ? sizeof *t : offsetof(struct house_table, past));
 }
 
 enum err house_table_fold(struct house_table *t, const struct house_game *games, size_t game_count,

@@ -47,8 +47,6 @@ struct house_table {
     uint32_t turn; /* the entry with which the decision came to the actor's seat */
     enum house_how how;
     int8_t loser; /* who resigned, where that ended the game; else -1 */
-    uint32_t past_count;
-    struct house_past past[HOUSE_PAST_MAX]; /* the latest last */
 
     /* What somebody asked for, and who has said yes. */
     enum house_offer offer;
@@ -57,6 +55,10 @@ struct house_table {
 
     /* Where every move of the game is wanted (records, bots): room for game->log_max; else NULL. */
     game_move *log;
+
+    /* The last decisions, in a ring: see house_table_past. At the end, since a trial does without them. */
+    uint32_t past_first, past_count;
+    struct house_past past[HOUSE_PAST_MAX];
 };
 
 void house_table_init(struct house_table *t, const char *id);
@@ -67,6 +69,10 @@ enum err house_table_take(struct house_table *t, const struct house_game *games,
                           const struct house_row *row, const struct house_entry *e, struct fault *f);
 enum err house_table_fold(struct house_table *t, const struct house_game *games, size_t game_count,
                           const struct house_row *row, struct fault *f);
+
+/* A copy on which this entry can be tried, to see what the table would be like; earlier decisions, which are most of a
+ * table, are copied only where the entry may take some back. */
+void house_table_trial(struct house_table *out, const struct house_table *t, const struct house_entry *e);
 
 /* Folds a whole log, from its first row. A log in which promises were broken too often is not played through: the table
  * is HOUSE_PHASE_ASIDE, and so is one whose log makes no sense, or was begun with what is not at hand (`foreign`). */
@@ -85,7 +91,9 @@ bool house_table_is_barred(const struct house_table *t, const struct house_key *
 /* Whether this seat has a say in what is offered: a person who is there, and neither the one who offers nor the one
  * whom it is about, at whichever of their seats. */
 bool house_table_is_asked(const struct house_table *t, int seat);
-/* Which of `past` is the seat's own last decision; false where the law forbids to take it back: whoever asks has
+/* One of the past_count last decisions, the earliest being 0. */
+const struct house_past *house_table_past(const struct house_table *t, uint32_t i);
+/* Which of them is the seat's own last decision; false where the law forbids to take it back: whoever asks has
  * learned something since. A decision teaches where the one who made it was shown something by it, and chance always
  * does; what others decide teaches wherever a game has secrets. */
 bool house_table_back(const struct house_table *t, int seat, uint32_t *place);

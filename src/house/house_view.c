@@ -48,7 +48,7 @@ static void see_played(const struct house_table *t, int viewer, struct house_ent
 {
     struct game_state s;
     char token[GAME_TOKEN_MAX];
-    game_copy(t->kit->game, &s, &t->past[t->past_count - 1].before);
+    game_copy(t->kit->game, &s, &house_table_past(t, t->past_count - 1)->before);
     CLAIM(json_string(e->move, token, sizeof token));
     size_t begin = pieces->used;
     write_move(t, &s, token, viewer, pieces);
@@ -109,8 +109,16 @@ static void write_head(const struct house_table *t, const struct house_row *row,
     text_char(out, ',');
 }
 
-void house_view_write(const struct house_table *t, const struct house_row *row, const struct house_entry *e, int viewer,
-                      bool muted, struct text *out)
+/* Whether everybody sees the entry as the log has it: a move in a game without secrets. */
+static bool is_open(const struct house_table *t, const struct house_row *row, const struct house_entry *e)
+{
+    return e->kind == HOUSE_PLAYED && t->kit->game->redact == NULL && e->fair.draws.size == 0 &&
+           row->what[row->what_size - 1] == '}';
+}
+
+/* The entry as the viewer sees it, without the braces around it. */
+static void write_seen(const struct house_table *t, const struct house_entry *e, int viewer, bool muted,
+                       struct text *out)
 {
     struct house_entry seen = *e;
     char buffer[2 * HOUSE_ENTRY_MAX], whole[2 * HOUSE_ENTRY_MAX];
@@ -121,16 +129,24 @@ void house_view_write(const struct house_table *t, const struct house_row *row, 
     seen.fair.draws.size = 0;
     if (muted && seen.kind == HOUSE_SAID)
         seen.line[0] = '\0';
-    /* In a game without secrets everybody sees the entry as it is. */
     if (seen.kind == HOUSE_PLAYED && t->kit->game->redact != NULL)
         see_played(t, viewer, &seen, &pieces);
     if (seen.kind == HOUSE_BEGUN && t->kit->game->redact != NULL)
         see_begun(t, viewer, &seen, &pieces);
     house_entry_write(&seen, &text);
     CLAIM(!pieces.cut && !text.cut);
-    write_head(t, row, viewer, out);
     text_bytes(out, whole + 1, text.used - 2);
-    write_rest(t, &seen, row, viewer, muted, out);
+}
+
+void house_view_write(const struct house_table *t, const struct house_row *row, const struct house_entry *e, int viewer,
+                      bool muted, struct text *out)
+{
+    write_head(t, row, viewer, out);
+    if (is_open(t, row, e))
+        text_bytes(out, row->what + 1, row->what_size - 2);
+    else
+        write_seen(t, e, viewer, muted, out);
+    write_rest(t, e, row, viewer, muted, out);
     text_char(out, '}');
 }
 

@@ -81,7 +81,7 @@ static void append(struct house *h, struct house_slot *s, const struct house_wis
     text_init(&card_text, card, sizeof card);
     memset(&a, 0, sizeof a);
     fill_row(h, s, w, r, &what_text, &a.row);
-    h->scratch = s->table;
+    house_table_trial(&h->scratch, &s->table, &r->entry);
     CLAIM(house_table_take(&h->scratch, h->games, h->game_count, &a.row, &r->entry, &f) == ERR_NONE);
     a.table = s->table.id;
     a.due = due_of(h, s, &h->scratch);

@@ -64,9 +64,22 @@ static size_t code_point(const uint8_t *s, size_t left)
     return value >= least[n] && value <= 0x10FFFF && (value < 0xD800 || value > 0xDFFF) ? n : 0;
 }
 
+/* How many bytes of ASCII come next, in steps of eight; most texts have nothing else. */
+static size_t ascii_length(const char *text, size_t size)
+{
+    uint64_t bytes = 0;
+    size_t n = 0;
+    for (; size - n >= sizeof bytes; n += sizeof bytes) {
+        memcpy(&bytes, text + n, sizeof bytes);
+        if ((bytes & UINT64_C(0x8080808080808080)) != 0)
+            break;
+    }
+    return n;
+}
+
 static bool is_utf8(const char *text, size_t size)
 {
-    for (size_t at = 0; at < size;) {
+    for (size_t at = ascii_length(text, size); at < size;) {
         size_t n = code_point((const uint8_t *)text + at, size - at);
         if (n == 0)
             return false;
