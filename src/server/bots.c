@@ -1,4 +1,10 @@
-/* Decisions of bots: the log is read, a thread folds it and thinks, and the answer waits for its time. */
+/* Decisions of bots: the log is read, a thread folds it and thinks, and the answer waits for its time.
+ *
+ * The threads that think run only when nobody else wants the processor, so one of them may be stopped at any point for
+ * long. The loop therefore never waits for them: it hands work over only if the queue's mutex is free at that moment,
+ * it is never woken by them (uv_async_send would let it spin until the sender goes on), and it looks every
+ * SERVER_BOT_LOOK_MS for what is done. */
+#define _GNU_SOURCE /* SCHED_IDLE */
 #include "server/bots.h"
 
 #include "ai/level.h"
@@ -8,15 +14,15 @@
 #include "server/server_limits.h"
 #include "team/seat.h"
 
+#include <errno.h>
 #include <pthread.h>
+#include <sched.h>
+#include <semaphore.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/random.h>
-#include <sys/resource.h>
-
-enum { NICE = 19 };
 
 enum job_state {
     JOB_FREE,
@@ -53,8 +59,8 @@ struct job {
 
 struct bots {
     struct bots_options o;
-    uv_async_t done_async;
-    uv_timer_t timer;
+    uv_timer_t timer; /* for the soonest answer */
+    uv_timer_t look;  /* for what is done, while threads have something to do */
     struct job *job;
     uint32_t heads[SERVER_BOT_JOBS];
     uint32_t free, top;
@@ -66,11 +72,13 @@ struct bots {
     pthread_t thread[SERVER_BOT_THREADS];
     uint32_t threads;
     atomic_bool ending;
+    struct job *ready, **ready_last; /* to be handed over, on the loop's side */
+    uint32_t away;                   /* handed over, and not back yet */
 
-    pthread_mutex_t mutex; /* for what follows */
-    pthread_cond_t work;
-    struct job *first, **last; /* the queue */
-    struct job *done;
+    _Atomic(struct job *) done; /* the threads put on top, the loop takes all */
+    sem_t work;                 /* as many as are queued */
+    pthread_mutex_t mutex;      /* for what follows */
+    struct job *first, **last;  /* the queue */
     uint32_t queued;
 };
 
@@ -258,6 +266,27 @@ static bool begin_again(struct bots *b, struct job *j)
     return true;
 }
 
+static void on_look(uv_timer_t *timer);
+
+/* Hands over what is ready, unless a thread has the queue: then it is tried again with the next look. */
+static void hand_over(struct bots *b)
+{
+    uint32_t count = 0;
+    if (b->ready == NULL || pthread_mutex_trylock(&b->mutex) != 0)
+        return;
+    for (const struct job *j = b->ready; j != NULL; j = j->next)
+        count++;
+    *b->last = b->ready;
+    b->last = b->ready_last;
+    b->queued += count;
+    pthread_mutex_unlock(&b->mutex);
+    b->ready = NULL;
+    b->ready_last = &b->ready;
+    b->away += count;
+    while (count-- > 0)
+        sem_post(&b->work);
+}
+
 void bots_rows(struct bots *b, struct store_answer *a)
 {
     struct job *j = &b->job[a->tag - 1];
@@ -270,13 +299,12 @@ void bots_rows(struct bots *b, struct store_answer *a)
         return;
     }
     j->state = JOB_QUEUED;
-    pthread_mutex_lock(&b->mutex);
     j->next = NULL;
-    *b->last = j;
-    b->last = &j->next;
-    b->queued++;
-    pthread_cond_signal(&b->work);
-    pthread_mutex_unlock(&b->mutex);
+    *b->ready_last = j;
+    b->ready_last = &j->next;
+    hand_over(b);
+    if (!uv_is_active((uv_handle_t *)&b->look))
+        uv_timer_start(&b->look, on_look, SERVER_BOT_LOOK_MS, SERVER_BOT_LOOK_MS);
 }
 
 static bool is_unwanted(void *with)
@@ -369,9 +397,9 @@ static void think(struct thinker *t, struct job *j, uint32_t queued)
 
 static struct job *take_job(struct bots *b, uint32_t *queued)
 {
+    while (sem_wait(&b->work) != 0 && errno == EINTR)
+        ;
     pthread_mutex_lock(&b->mutex);
-    while (b->first == NULL && !atomic_load(&b->ending))
-        pthread_cond_wait(&b->work, &b->mutex);
     struct job *j = atomic_load(&b->ending) ? NULL : b->first;
     if (j != NULL) {
         b->first = j->next;
@@ -389,17 +417,15 @@ static void *run(void *with)
     struct bots *b = t->bots;
     uint32_t queued = 0;
     again_thread();
-    (void)setpriority(PRIO_PROCESS, 0, NICE); /* of this thread, as Linux has it */
-    (void)prctl(PR_SET_NAME, "warren-bot");   /* as a monitor shows it */
+    (void)sched_setscheduler(0, SCHED_IDLE, &(struct sched_param){0}); /* of this thread, as Linux has it */
+    (void)prctl(PR_SET_NAME, "warren-bot");                            /* as a monitor shows it */
     for (struct job *j; (j = take_job(b, &queued)) != NULL;) {
         again_working(j->table);
         think(t, j, queued);
         again_working(NULL);
-        pthread_mutex_lock(&b->mutex);
-        j->next = b->done;
-        b->done = j;
-        pthread_mutex_unlock(&b->mutex);
-        uv_async_send(&b->done_async);
+        j->next = atomic_load(&b->done);
+        while (!atomic_compare_exchange_weak(&b->done, &j->next, j))
+            ;
     }
     if (t->seated)
         seat_release(&t->seat);
@@ -452,16 +478,14 @@ static void wait_for_time(struct bots *b, struct job *j)
     *(before != NULL ? &before->later : &b->soonest) = j;
 }
 
-static void on_done(uv_async_t *async)
+static void on_look(uv_timer_t *timer)
 {
-    struct bots *b = async->data;
-    pthread_mutex_lock(&b->mutex);
-    struct job *list = b->done;
-    b->done = NULL;
-    pthread_mutex_unlock(&b->mutex);
+    struct bots *b = timer->data;
+    struct job *list = atomic_exchange(&b->done, NULL);
     while (list != NULL) {
         struct job *j = list;
         list = j->next;
+        b->away--;
         free_log(b, j);
         if (begin_again(b, j))
             continue;
@@ -470,6 +494,9 @@ static void on_done(uv_async_t *async)
         else
             wait_for_time(b, j);
     }
+    hand_over(b);
+    if (b->ready == NULL && b->away == 0)
+        uv_timer_stop(timer);
     set_timer(b);
 }
 
@@ -497,17 +524,17 @@ struct bots *bots_open(const struct bots_options *options)
     struct bots *b = calloc(1, sizeof *b);
     if (b != NULL)
         b->job = calloc(SERVER_BOT_JOBS, sizeof *b->job);
-    if (b == NULL || b->job == NULL || pthread_mutex_init(&b->mutex, NULL) != 0) {
+    if (b == NULL || b->job == NULL || sem_init(&b->work, 0, 0) != 0 || pthread_mutex_init(&b->mutex, NULL) != 0) {
         free(b);
         return NULL;
     }
     b->o = *options;
     b->last = &b->first;
+    b->ready_last = &b->ready;
     for (size_t i = 0; i < options->game_count; i++)
         b->longest = options->games[i].game->log_max > b->longest ? options->games[i].game->log_max : b->longest;
-    pthread_cond_init(&b->work, NULL);
-    CLAIM(uv_async_init(options->loop, &b->done_async, on_done) == 0 && uv_timer_init(options->loop, &b->timer) == 0);
-    b->done_async.data = b->timer.data = b;
+    CLAIM(uv_timer_init(options->loop, &b->look) == 0 && uv_timer_init(options->loop, &b->timer) == 0);
+    b->look.data = b->timer.data = b;
     while (b->threads < options->threads && b->threads < SERVER_BOT_THREADS && start_thread(b))
         ;
     if (b->threads > 0)
@@ -518,23 +545,22 @@ struct bots *bots_open(const struct bots_options *options)
 
 void bots_stop(struct bots *b)
 {
-    uv_close((uv_handle_t *)&b->done_async, NULL);
+    uv_close((uv_handle_t *)&b->look, NULL);
     uv_close((uv_handle_t *)&b->timer, NULL);
 }
 
 void bots_close(struct bots *b)
 {
-    pthread_mutex_lock(&b->mutex);
     atomic_store(&b->ending, true);
-    pthread_cond_broadcast(&b->work);
-    pthread_mutex_unlock(&b->mutex);
+    for (uint32_t i = 0; i < b->threads; i++)
+        sem_post(&b->work);
     for (uint32_t i = 0; i < b->threads; i++)
         pthread_join(b->thread[i], NULL);
     for (uint32_t i = 0; i < b->top; i++) {
         free_log(b, &b->job[i]);
         free(b->job[i].memory);
     }
-    pthread_cond_destroy(&b->work);
+    sem_destroy(&b->work);
     pthread_mutex_destroy(&b->mutex);
     free(b->job);
     free(b);

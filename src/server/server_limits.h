@@ -49,6 +49,7 @@ enum {
     SERVER_BOT_MS = 600,         /* that a decision may take, at most: it is over before HOUSE_BOT_PACE */
     SERVER_BOT_MS_MIN = 50,      /* and where many wait, at least */
     SERVER_BOT_SPARE = 300,      /* from the end of that time to the moment of the answer, at least */
+    SERVER_BOT_LOOK_MS = 20,     /* between two looks for decisions that are made */
     SERVER_BOT_JOBS = 8192,      /* decisions that wait or are being made */
     SERVER_BOT_TABLES = 512,     /* that are kept in mind between two decisions */
     SERVER_BOT_ARENA = 32 << 20, /* bytes that a bot may search in */

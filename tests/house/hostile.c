@@ -9,16 +9,16 @@
  * data are compared, and the server's memory is watched. The status is 0 if nobody among the good lost a connection or
  * an answer, if memory did not grow beyond what so many connections may cost, and if the 99th percentile is at most
  * twice that of the second; the last is only said and not demanded where the machine is busy (below 20 good tables). */
-#define _DEFAULT_SOURCE /* memory that two processes share */
+#define _GNU_SOURCE /* memory that two processes share; SCHED_IDLE */
 #include "party.h"
 #include "proc.h"
 
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -37,8 +37,6 @@ enum way {
 };
 static const char *const names[WAYS] = {"half-open", "slow",      "silent",       "deaf",     "flooding",
                                         "oversized", "not UTF-8", "wrong origin", "replayed", "guessed words"};
-
-enum { LOWEST = 19 }; /* priority */
 
 /* What both processes see. */
 struct shared {
@@ -193,7 +191,7 @@ static void on_closed(struct line *l)
 }
 
 /* The second process. It stands for machines elsewhere, so it must not take the processors from the server and the good
- * players: it has the lowest priority. */
+ * players: it runs only when nobody else wants them. */
 static int be_hostile(int port, uint32_t count, int way)
 {
     struct lines lines, strangers;
@@ -205,7 +203,7 @@ static int be_hostile(int port, uint32_t count, int way)
     lines.closed = strangers.closed = on_closed;
     strangers.origin = "http://elsewhere.example";
     rng_seed(&rng, 99, 0, RNG_TEST, 5);
-    (void)setpriority(PRIO_PROCESS, 0, LOWEST);
+    (void)sched_setscheduler(0, SCHED_IDLE, &(struct sched_param){0});
     for (uint32_t i = 0; i < count; i++)
         foes[i] =
             (struct foe){.way = (enum way)(way < 0 ? i % WAYS : (uint32_t)way), .number = i, .line.with = &foes[i]};

@@ -9,7 +9,7 @@ dir=$(mktemp -d "${TMPDIR:-/tmp}/warren-hostile-XXXXXX") || exit 2
 other=''
 trap 'serve_end; [ -z "$other" ] || kill "$other"; rm -rf "$dir"' EXIT
 # Another house, which has only what the others leave of the processors.
-printf '#!/bin/sh\nexec nice -n 19 "%s" "$@"\n' "$(readlink -f -- "$build/warren")" >"$dir/last" && chmod +x "$dir/last"
+printf '#!/bin/sh\nexec chrt --idle 0 "%s" "$@"\n' "$(readlink -f -- "$build/warren")" >"$dir/last" && chmod +x "$dir/last"
 serve_begin "$dir/last" "$dir/elsewhere" --connections 12000 --per-address 512 || exit 1
 other=$pid elsewhere=$port
 serve_begin "$build/warren" "$dir" --connections 12000 --per-address 512 || exit 1

@@ -123,6 +123,13 @@ sed "s/\"table\":\"0/\"table\":\"1/" "$dir/export" >"$dir/others"
 expect 0 "tables taken in: $tables" house import "$dir/others" --store "$live"
 expect 0 'records written' house export --records "$dir/live-records" --store "$live"
 expect 0 '"table":"1' house tables --json --store "$live"
+# Bots run only when nobody else wants the processor: the 41st field of a thread's status, 39th after its name, is 5.
+for thread in /proc/"$pid"/task/*; do
+    [ "$(cat "$thread/comm")" = warren-bot ] || continue
+    idle=$(sed 's/.*) //' "$thread/stat" | cut -d ' ' -f 39)
+    [ "$idle" = 5 ] || fail "a bot's thread has the scheduling policy $idle"
+done
+[ -n "${idle-}" ] || fail 'there are no threads for bots'
 # What is no command is answered, and so is whoever comes after.
 if command -v nc >/dev/null 2>&1; then
     echo 'nonsense' | timeout 5 nc -U -N "$live.sock" 2>/dev/null | grep -q failed || fail 'nonsense got no answer'
