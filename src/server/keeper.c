@@ -32,6 +32,7 @@ struct keeper {
     struct admin *admin;     /* NULL: the host cannot ask anything */
     uv_async_t answers;      /* of the store */
     uv_prepare_t before;
+    uv_idle_t busy; /* some are still to be written to */
     bool closing;
     int64_t failed; /* when the store last failed, if nothing went well since; 0 */
     uint64_t appended, lost, failures, laid_too_fast;
@@ -292,12 +293,21 @@ static void tell_refused(struct keeper *k)
     }
 }
 
+/* While this is active the loop does not wait. */
+static void on_busy(uv_idle_t *idle)
+{
+    (void)idle;
+}
+
 /* Before the loop waits. */
 static void on_before(uv_prepare_t *prepare)
 {
     struct keeper *k = prepare->data;
     tell_refused(k);
-    wire_flush(&k->wires);
+    if (wire_flush(&k->wires))
+        uv_idle_start(&k->busy, on_busy);
+    else
+        uv_idle_stop(&k->busy);
 }
 
 static void on_ready(void *with)
@@ -380,6 +390,7 @@ static void begin(struct keeper *k, uv_loop_t *loop, const struct keeper_options
     house_rules(o->games, o->game_count, k->rules);
     house_init(&k->house, &room, &k->shell, o->games, o->game_count, k->rules);
     k->random_used = sizeof k->random;
+    CLAIM(uv_idle_init(loop, &k->busy) == 0);
     CLAIM(uv_prepare_init(loop, &k->before) == 0 && uv_prepare_start(&k->before, on_before) == 0);
     k->before.data = k;
 }
@@ -562,6 +573,7 @@ void keeper_stop(struct keeper *k)
     k->admin = NULL;
     uv_close((uv_handle_t *)&k->answers, NULL);
     uv_close((uv_handle_t *)&k->before, NULL);
+    uv_close((uv_handle_t *)&k->busy, NULL);
 }
 
 void keeper_close(struct keeper *k)

@@ -15,6 +15,7 @@ enum {
     SERVER_NUISANCE = 16,           /* or one that is not finished in time, or comes from a foreign page; */
     SERVER_OFFENCE_S = 10,          /* for no more than so many seconds an address is kept out by that */
     SERVER_COMING_TURN = 8,         /* connections that are accepted before others are heard */
+    SERVER_LATER_TURN = 32,         /* those without a seat who are written to before others are heard */
     SERVER_SWEEP = 16,              /* those whose time is up and who are seen to before others are heard */
 
     /* What one says. */

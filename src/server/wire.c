@@ -392,21 +392,52 @@ static void close_gently(struct wires *ws, struct wire *w)
         end(ws, w);
 }
 
-void wire_flush(struct wires *ws)
+/* Does what was noted down for one. */
+static void settle(struct wires *ws, struct wire *w)
+{
+    w->dirty = false;
+    if (w->state == WIRE_OPEN || w->state == WIRE_DROPPED)
+        write_out(ws, w);
+    if (w->state == WIRE_DROPPED)
+        close_gently(ws, w);
+    else if (w->state == WIRE_DOOMED)
+        end(ws, w);
+    else if (w->state == WIRE_GONE)
+        free_place(ws, w);
+}
+
+/* Puts one behind those that have to wait. */
+static void put_off(struct wires *ws, struct wire *w)
+{
+    *(ws->later_last != 0 ? &ws->wire[ws->later_last - 1].next : &ws->later) = link_of(ws, w) + 1;
+    ws->later_last = link_of(ws, w) + 1;
+    w->next = 0;
+}
+
+/* People with a seat first; so many of those who had to wait. */
+static void flush(struct wires *ws, uint32_t most)
 {
     while (ws->dirty != 0) {
         struct wire *w = &ws->wire[ws->dirty - 1];
         ws->dirty = w->next;
-        w->dirty = false;
-        if (w->state == WIRE_OPEN || w->state == WIRE_DROPPED)
-            write_out(ws, w);
-        if (w->state == WIRE_DROPPED)
-            close_gently(ws, w);
-        else if (w->state == WIRE_DOOMED)
-            end(ws, w);
-        else if (w->state == WIRE_GONE)
-            free_place(ws, w);
+        if (w->state == WIRE_OPEN && ws->calls.seated(ws->calls.with, link_of(ws, w)))
+            settle(ws, w);
+        else
+            put_off(ws, w);
     }
+    for (; ws->later != 0 && most > 0; most--) {
+        struct wire *w = &ws->wire[ws->later - 1];
+        ws->later = w->next;
+        if (ws->later == 0)
+            ws->later_last = 0;
+        settle(ws, w);
+    }
+}
+
+bool wire_flush(struct wires *ws)
+{
+    flush(ws, SERVER_LATER_TURN);
+    return ws->later != 0 || ws->dirty != 0;
 }
 
 /* Whether a connection may say something more. */
@@ -597,7 +628,7 @@ bool wire_sweep(struct wires *ws)
 
 void wire_end(struct wires *ws)
 {
-    wire_flush(ws);
+    flush(ws, UINT32_MAX);
     for (uint32_t i = 0; i < ws->top; i++)
         if (ws->wire[i].state != WIRE_FREE && ws->wire[i].state != WIRE_GONE)
             end(ws, &ws->wire[i]);

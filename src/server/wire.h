@@ -61,8 +61,10 @@ struct wires {
     uv_loop_t *loop;
     struct wire_calls calls;
     struct wire *wire;
-    uint32_t room, top, free, dirty, count;
-    uint32_t swept; /* the one that was looked at last in a sweep */
+    uint32_t room, top, free, count;
+    uint32_t dirty;             /* those with something to do, from 1, each with the next, */
+    uint32_t later, later_last; /* and those of them without a seat, who wait for the others; the first and the last */
+    uint32_t swept;             /* the one that was looked at last in a sweep */
     uint32_t per_address;
     struct frames *frames;     /* the pool of readers that are not in use */
     struct wire_block *blocks; /* likewise of blocks */
@@ -95,8 +97,11 @@ void wire_vain(struct wires *ws, uint32_t link);
 /* The same for long logs that are read for them. */
 void wire_reads(struct wires *ws, uint32_t link, uint32_t entries);
 
-/* Writes what was noted down; once a turn of the loop, before it waits. */
-void wire_flush(struct wires *ws);
+/* Writes what was noted down; once a turn of the loop, before it waits. First to those who have a seat, so that however
+ * many watch hold up nobody who plays; then to SERVER_LATER_TURN of the others. Whether some are left for the next
+ * turn.
+ */
+bool wire_flush(struct wires *ws);
 /* Pings, and what has taken too long; a few times a second. Whether there may be more to do than is done at a time:
  * then it is to be called again soon, and goes on from there. */
 bool wire_sweep(struct wires *ws);
