@@ -86,7 +86,8 @@ awk '
     $1 == "store" && $2 == 64 { appends = $3; append_us = $4 }
     /messages echoed/ { echo_us = $8 }
     /moves stored/ && moves == 0 { moves = $9; move_us = $12 }
-    /to the other.s data/ { for (i = 1; i < NF; i++) if ($i == "p50") middle = $(i + 1) }
+    /from coming to being committed/ { for (i = 1; i < NF; i++) if ($i == "p99") flush99 = $(i + 1) }
+    /to the other.s data/ { for (i = 1; i < NF; i++) { if ($i == "p50") middle = $(i + 1); if ($i == "p99") late = $(i + 1) } }
     /connections: the server.s memory grew/ { idle = $(NF - 2) }
     END {
         printf "%-46s %14s %-28s %9s  %8s\n", "", "the house", "beside it", "", "ratio"
@@ -94,6 +95,7 @@ awk '
         row("", moves, "the store alone, 64 at a time", appends, "")
         row("processor a move, two messages and an entry", move_us, "two echoes and an append", 2 * echo_us + append_us, "us")
         row("from a move to the other, in the middle", middle, "boardgame.io, at 50 tables", 18, "ms")
+        row("likewise, the 99th percentile", late, "the bare store, 1,000 a second", flush99, "ms")
         row("memory of an idle connection", idle, "boardgame.io, at least", 61, "KiB")
     }' "$dir/said"
 exit $bad

@@ -10,7 +10,8 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { TABLES = 1000 };
+/* Tables are taken in an order in which neighbours are far apart, as they are in a house. */
+enum { TABLES = 1000, STRIDE = 617, STATEMENTS = 5 };
 
 static const char *const what =
     "{\"played\":{\"seat\":1,\"moves\":12,\"move\":\"change:Sp3\",\"then\":[\"*Wi3\"],\"ms\":5400}}";
@@ -89,7 +90,7 @@ static void time_store(const char *folder, uint32_t group, double length)
     double begun = seconds(CLOCK_MONOTONIC), used = seconds(CLOCK_PROCESS_CPUTIME_ID), now = begun;
     while (now < begun + length) {
         for (; done == next && under_way < group; under_way++)
-            append(s, (next + under_way) % TABLES);
+            append(s, (next + under_way) * STRIDE % TABLES);
         next = done + under_way;
         for (struct store_answer *a; (a = store_take(s)) != NULL; store_done(s, a)) {
             if (a->kind != STORE_APPENDED)
@@ -178,28 +179,79 @@ static sqlite3 *open_bare(const char *folder)
     return db;
 }
 
+static void prepare_bare(sqlite3 *db, sqlite3_stmt **s)
+{
+    s[0] = prepare(db, "BEGIN IMMEDIATE");
+    s[1] = prepare(db, "COMMIT");
+    s[2] = prepare(db, "INSERT INTO entry (\"table\", n, at, guest, request, what) VALUES (?1, ?2, ?3, ?4, ?5, ?6)");
+    s[3] = prepare(db, "UPDATE \"table\" SET head = ?2 + 1, card = ?3 WHERE row = ?1 AND head = ?2");
+    s[4] =
+        prepare(db, "INSERT INTO job (\"table\", due) VALUES (?1, ?2) ON CONFLICT (\"table\") DO UPDATE SET due = ?2");
+}
+
+static void close_bare(sqlite3 *db, sqlite3_stmt **s)
+{
+    for (int i = 0; i < STATEMENTS; i++)
+        sqlite3_finalize(s[i]);
+    sqlite3_close(db);
+}
+
 static void time_bare(const char *folder, uint32_t group, double length)
 {
     sqlite3 *db = open_bare(folder);
     uint32_t done = 0, next = 0;
-    sqlite3_stmt *s[5] = {
-        prepare(db, "BEGIN IMMEDIATE"), prepare(db, "COMMIT"),
-        prepare(db, "INSERT INTO entry (\"table\", n, at, guest, request, what) VALUES (?1, ?2, ?3, ?4, ?5, ?6)"),
-        prepare(db, "UPDATE \"table\" SET head = ?2 + 1, card = ?3 WHERE row = ?1 AND head = ?2"),
-        prepare(db, "INSERT INTO job (\"table\", due) VALUES (?1, ?2) ON CONFLICT (\"table\") DO UPDATE SET due = ?2")};
+    sqlite3_stmt *s[STATEMENTS];
+    prepare_bare(db, s);
     double begun = seconds(CLOCK_MONOTONIC), used = seconds(CLOCK_PROCESS_CPUTIME_ID), now = begun;
     while (now < begun + length) {
         step(s[0]);
         for (uint32_t i = 0; i < group; i++)
-            bare_append(s, next++ % TABLES);
+            bare_append(s, next++ * STRIDE % TABLES);
         step(s[1]);
         done += group;
         now = seconds(CLOCK_MONOTONIC);
     }
     report("bare", group, done, now - begun, seconds(CLOCK_PROCESS_CPUTIME_ID) - used);
-    for (int i = 0; i < 5; i++)
-        sqlite3_finalize(s[i]);
-    sqlite3_close(db);
+    close_bare(db, s);
+}
+
+static int compare(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return x < y ? -1 : x > y;
+}
+
+/* Appends that come at a steady pace, PACE a second: whatever has come is committed together, as a house does. How long
+ * from coming to being committed: what a disk makes of it, without a house. */
+static void time_pace(const char *folder, double length)
+{
+    enum { PACE = 1000, MOST = 100 * PACE };
+    static double took[MOST];
+    sqlite3 *db = open_bare(folder);
+    uint32_t done = 0, count = (uint32_t)(length * PACE) < MOST ? (uint32_t)(length * PACE) : MOST;
+    sqlite3_stmt *s[STATEMENTS];
+    prepare_bare(db, s);
+    double begun = seconds(CLOCK_MONOTONIC), now = begun;
+    while (done < count) {
+        uint32_t from = done, come = (uint32_t)((now - begun) * PACE) + 1;
+        come = come < count ? come : count;
+        if (from == come) {
+            nanosleep(&(struct timespec){0, 100000}, NULL);
+            now = seconds(CLOCK_MONOTONIC);
+            continue;
+        }
+        step(s[0]);
+        for (; done < come; done++)
+            bare_append(s, done * STRIDE % TABLES);
+        step(s[1]);
+        now = seconds(CLOCK_MONOTONIC);
+        for (uint32_t i = from; i < done; i++)
+            took[i] = now - (begun + (double)i / PACE);
+    }
+    close_bare(db, s);
+    qsort(took, count, sizeof took[0], compare);
+    printf("bare, %d a second: from coming to being committed p50 %.2f ms, p99 %.2f ms, most %.2f ms\n", PACE,
+           took[count / 2] * 1e3, took[count - 1 - count / 100] * 1e3, took[count - 1] * 1e3);
 }
 
 int main(int argc, char **argv)
@@ -213,6 +265,7 @@ int main(int argc, char **argv)
         time_bare(folder, groups[i], length);
         time_store(folder, groups[i], length);
     }
+    time_pace(folder, 2 * length);
     fresh(folder);
     return 0;
 }
