@@ -239,6 +239,36 @@ static void says_who_won(void **unused)
     }
 }
 
+/* What decides stands first, the scoring at the end before the one in the middle; no title is cut. */
+static void sums_first(void **unused)
+{
+    const char *const languages[] = {"en", "fr"};
+    const char *const wanted[2][3] = {{"\nTogether  ", "\nFinal scoring  ", "\nMid-game scoring  "},
+                                      {"\nEn tout  ", "\nDécompte final  ", "\nDécompte de mi-partie  "}};
+    (void)unused;
+    lead_to("en", "");
+    struct passage *s = (struct passage *)&fixture.match.state;
+    s->mid_done = true;
+    for (int l = 0; l < 2; l++) {
+        char buffer[2048];
+        struct text t;
+        struct show_reader r = reader_of(languages[l]);
+        s->phase = PASSAGE_OVER;
+        text_init(&t, buffer, sizeof buffer);
+        passage_words_show.score(&r, &fixture.match.state, &t);
+        assert_null(strstr(buffer, "…"));
+        const char *at = buffer;
+        for (int i = 0; i < 3; i++) {
+            at = strstr(at, wanted[l][i]);
+            assert_non_null(at);
+        }
+        s->phase = PASSAGE_PLACE;
+        text_init(&t, buffer, sizeof buffer);
+        passage_words_show.score(&r, &fixture.match.state, &t);
+        assert_null(strstr(buffer, "…"));
+    }
+}
+
 static const struct said previews[] = {
     {"+B", "46", "Ada +3 (passages 2, items 1). Ada takes a blue book. The Castle marker moves 2 spaces, to 2 for Ada.",
      "Ada +3 (Tunnel 2, Butins 1). Ada prend un livre bleu. Le marqueur du Quartier noble avance de 2 zones~: 2 pour "
@@ -366,5 +396,5 @@ static void rewards_add_up(void **unused)
 }
 
 UNIT_MAIN(cmocka_unit_test(tells_moves), cmocka_unit_test(tells_the_end_of_the_track), cmocka_unit_test(says_who_won),
-          cmocka_unit_test(previews_choices), cmocka_unit_test(labels_choices), cmocka_unit_test(says_why_not),
-          cmocka_unit_test(rewards_add_up))
+          cmocka_unit_test(sums_first), cmocka_unit_test(previews_choices), cmocka_unit_test(labels_choices),
+          cmocka_unit_test(says_why_not), cmocka_unit_test(rewards_add_up))

@@ -46,7 +46,9 @@ function tableOf(rows: Row[], figures: boolean): HTMLElement {
     const head = isHead(row, i);
     const depth = `depth-${Math.min(2, Math.floor(row.depth / 2))}`;
     const first = title === "" ? h("td") : h("th", { scope: head ? "col" : "row", class: depth, colspan: cells.length === 0 ? columns : undefined }, title);
-    return h("tr", { class: cells.length === 0 ? "part" : undefined }, first, ...cells.map((cell) => (head ? h("th", { scope: "col" }, cell) : h("td", {}, cell))));
+    // A row that has others below it, or that stands alone above them, is about them all.
+    const above = cells.length === 0 || (rows[i + 1]?.depth ?? 0) > row.depth;
+    return h("tr", { class: above && row.depth === 0 ? "part" : undefined }, first, ...cells.map((cell) => (head ? h("th", { scope: "col" }, cell) : h("td", {}, cell))));
   })));
 }
 

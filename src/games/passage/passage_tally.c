@@ -185,10 +185,13 @@ static void row(struct text *out, const struct columns *c, const char *label, in
     text_char(out, '\n');
 }
 
-static void part_rows(const struct show_reader *r, const struct columns *c, const int16_t first[PASSAGE_PARTS],
-                      const int16_t second[PASSAGE_PARTS], const struct passage *detail, struct text *out)
+/* A scoring: its sum, and the parts below it. */
+static void part_rows(const struct show_reader *r, const struct columns *c, const char *title,
+                      const int16_t first[PASSAGE_PARTS], const int16_t second[PASSAGE_PARTS],
+                      const struct passage *detail, struct text *out)
 {
-    for (uint32_t i = 0; i < PASSAGE_PARTS; i++) {
+    row(out, c, title, first[PASSAGE_TOTAL], second[PASSAGE_TOTAL]);
+    for (uint32_t i = 0; i < PASSAGE_TOTAL; i++) {
         char label[64];
         struct text t;
         text_init(&t, label, sizeof label);
@@ -222,15 +225,13 @@ void passage_tally_scores(const struct show_reader *r, const struct game_state *
         canvas_cell(out, r->name[seat], c.width[seat], true);
     }
     text_char(out, '\n');
-    if (s->mid_done) {
-        lang_put(out, r->lang, "Mid-game scoring");
-        text_char(out, '\n');
-        part_rows(r, &c, s->mid[0], s->mid[1], NULL, out);
-    }
-    lang_put(out, r->lang, s->phase == PASSAGE_OVER ? N_("Final scoring") : N_("If scored now"));
-    text_char(out, '\n');
-    part_rows(r, &c, now[0], now[1], s, out);
-    row(out, &c, lang_get(r->lang, "Together"), passage_facts_wealth(box, s, 0), passage_facts_wealth(box, s, 1));
+    /* What decides comes first. */
+    if (s->mid_done)
+        row(out, &c, lang_get(r->lang, "Together"), passage_facts_wealth(box, s, 0), passage_facts_wealth(box, s, 1));
+    part_rows(r, &c, lang_get(r->lang, s->phase == PASSAGE_OVER ? N_("Final scoring") : N_("If scored now")), now[0],
+              now[1], s, out);
+    if (s->mid_done)
+        part_rows(r, &c, lang_get(r->lang, "Mid-game scoring"), s->mid[0], s->mid[1], NULL, out);
 }
 
 void passage_tally_outcome(const struct show_reader *r, const struct game_state *state, struct text *out)
