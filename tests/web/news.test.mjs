@@ -102,7 +102,7 @@ describe("what happened", () => {
 
   // With many seats the line has a part for everybody: all of them are within it, and the bar is no higher for it.
   for (const [game, seats, size] of [
-    ["petra", 4, "844x390"], ["prowl", 5, "844x390"], ["petra", 4, "360x640"], ["prowl", 5, "360x640"], ["prowl", 5, "390x844"], ["prowl", 5, "1280x720"], ["petra", 4, "1280x720"],
+    ["petra", 4, "844x390"], ["prowl", 5, "844x390"], ["petra", 4, "360x640"], ["prowl", 5, "360x640"], ["prowl", 5, "390x844"], ["prowl", 5, "1280x720"], ["petra", 4, "1280x720"], ["petra", 4, "1440x900"], ["prowl", 5, "768x1024"],
   ]) {
     test(`${game}, ${seats} seats, at ${size}: the line holds all of it`, async () => {
       const [width, height] = size.split("x").map(Number);
@@ -145,6 +145,16 @@ describe("what happened", () => {
       assert.ok(found.parts >= seats - 1, JSON.stringify(found));
       assert.equal(found.lost, 0, JSON.stringify(found));
       assert.ok(found.line >= 44 && found.higher === 0, JSON.stringify(found));
+      await line(page).evaluate((one) => (one.hidden = false));
+      // The title is whole where there is one, and a line that is no longer than the bar is no wider than its words.
+      const room = await line(page).evaluate((one) => {
+        const title = one.closest(".bar").querySelector("h1");
+        const words = document.createRange();
+        words.selectNodeContents(one.firstElementChild);
+        const rows = new Set([...words.getClientRects()].map((rect) => Math.round(rect.bottom))).size;
+        return { cut: title.scrollWidth - title.clientWidth, air: rows === 1 ? one.clientWidth - words.getBoundingClientRect().width : 0 };
+      });
+      if (width > 1000) assert.ok(room.cut <= 0 && room.air < 30, JSON.stringify(room));
       assert.deepEqual(page.faults, []);
       await leave(page);
     });
