@@ -1,4 +1,4 @@
-/* The picture of Petra: a hand of any size fits the room, and each of its cards is there. */
+/* The picture of Petra: a hand of any size fits the room, and each of its cards is there; names fit, too. */
 #include "fixture.h"
 
 #include "games/petra/petra_scene.h"
@@ -150,9 +150,38 @@ static void a_large_hand_has_pages(void **unused)
     }
 }
 
+/* Names of ten letters are whole in the chips of four players on the narrowest phone. */
+static void long_names_are_whole(void **unused)
+{
+    enum { SEATS = 4 };
+    static const char *const many[] = {"Marguerite", "Blaise", "Christophe", "Alexandra"};
+    (void)unused;
+    fixture_box(&fixture, &petra_game, NULL);
+    fixture_begin(&fixture, SEATS, NULL, NULL, 1);
+    struct text out, t;
+    struct show_reader r = {lang_find("en"), &fixture.box.head, 0, SEATS, many, 1};
+    struct show_look look = {.chosen = -1, .width = 360, .height = 424, .touch = true};
+    text_init(&out, scene, sizeof scene);
+    petra_words_show.scene(&r, &fixture.match.state, &look, &out);
+    const char *chip = strstr(scene, "\"standing-");
+    for (uint32_t i = 0; i < SEATS; i++) {
+        char whole[64];
+        text_init(&t, whole, sizeof whole);
+        text_char(&t, '>');
+        text_put(&t, many[i]);
+        text_put(&t, "</text>");
+        assert_non_null(chip);
+        const char *name = strstr(chip, whole);
+        chip = strstr(chip + 1, "\"standing-");
+        assert_non_null(name);
+        assert_true(chip == NULL || name < chip);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(long_names_are_whole),
         cmocka_unit_test(any_hand_fits),
         cmocka_unit_test(a_large_hand_has_pages),
     };

@@ -218,12 +218,44 @@ static void verbs_stay_whole(void **unused)
     assert_int_equal(count(picture, ">Accuse</text>"), 5);
 }
 
+/* Names of ten letters are whole in the chips of four players on the narrowest phone. */
+static void long_names_are_whole(void **unused)
+{
+    enum { SEATS = 4 };
+    static const char *const many[] = {"Marguerite", "Blaise", "Christophe", "Alexandra"};
+    (void)unused;
+    fixture_box(&fixture, &prowl_game, NULL);
+    fixture_begin(&fixture, SEATS, NULL, NULL, 1);
+    struct text out, t;
+    struct show_reader r = {lang_find("en"), &fixture.box.head, 0, SEATS, many, 1};
+    struct show_look look = {.chosen = -1, .width = 360, .height = 424, .touch = true};
+    text_init(&out, scene, sizeof scene);
+    prowl_words_show.scene(&r, &fixture.match.state, &look, &out);
+    const char *chip = strstr(scene, "\"standing-");
+    for (uint32_t i = 0; i < SEATS; i++) {
+        char whole[64];
+        text_init(&t, whole, sizeof whole);
+        text_char(&t, '>');
+        text_put(&t, many[i]);
+        text_put(&t, "</text>");
+        assert_non_null(chip);
+        const char *name = strstr(chip, whole);
+        chip = strstr(chip + 1, "\"standing-");
+        assert_non_null(name);
+        assert_true(chip == NULL || name < chip);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(signs_follow_the_effect),    cmocka_unit_test(a_card_is_a_piece),
-        cmocka_unit_test(a_large_hand_is_a_strip),    cmocka_unit_test(a_card_peeked_at_is_seen_to_lie_face_down),
-        cmocka_unit_test(the_reader_keeps_his_place), cmocka_unit_test(attachments_lie_in_front_of_their_owner),
+        cmocka_unit_test(long_names_are_whole),
+        cmocka_unit_test(signs_follow_the_effect),
+        cmocka_unit_test(a_card_is_a_piece),
+        cmocka_unit_test(a_large_hand_is_a_strip),
+        cmocka_unit_test(a_card_peeked_at_is_seen_to_lie_face_down),
+        cmocka_unit_test(the_reader_keeps_his_place),
+        cmocka_unit_test(attachments_lie_in_front_of_their_owner),
         cmocka_unit_test(verbs_stay_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -171,6 +171,17 @@ static void draw_change(struct petra_picture *d, uint32_t seat, int size, struct
         type_in(&d->svg, how, rect_cut_right(head, type_width(how, words), 4), words);
 }
 
+/* Whether names have a line of their own in chips of this width, instead of the cubes: beside the disc and the number
+ * not all of them would fit. */
+static bool names_apart(const struct petra_picture *d, int width)
+{
+    struct type name = {.size = d->room.least, .bold = true};
+    bool apart = false;
+    for (uint32_t seat = 0; seat < d->s->seats; seat++)
+        apart = apart || type_width(name, d->r->name[seat]) > width;
+    return apart;
+}
+
 /* A seat as a chip: whoever is to act is framed, and at the end who won. */
 static void draw_chip(struct petra_picture *d, uint32_t seat, struct rect at)
 {
@@ -191,18 +202,21 @@ static void draw_chip(struct petra_picture *d, uint32_t seat, struct rect at)
     petra_signs_disc(d, seat, false, rect_middle_x(image), rect_middle_y(image), badge);
     petra_scene_number(d, score.size, SVG_END, rect_cut_right(&head, type_width(score, all > 9 ? "00" : "0"), 4),
                        cubes);
-    draw_change(d, seat, head.width < 90 ? d->room.least : d->room.body, &head);
+    bool narrow = head.width < 90, apart = narrow && !upright && names_apart(d, head.width);
+    draw_change(d, seat, narrow ? d->room.least : d->room.body, &head);
     name.bold = seat == d->s->turn_of;
-    if (head.width < 90)
+    if (narrow || upright)
         name.size = d->room.least;
-    if (!upright && head.width > 2 * name.size)
-        type_in(&d->svg, name, head, d->r->name[seat]);
-    if (upright) {
-        name.size = d->room.least;
+    if (upright)
         type_in(&d->svg, name, rect_cut_bottom(&at, type_leading(name), 2), d->r->name[seat]);
+    else if (apart)
+        type_in(&d->svg, name, rect_middle(at, at.width, type_leading(name)), d->r->name[seat]);
+    else if (head.width > 2 * name.size)
+        type_in(&d->svg, name, head, d->r->name[seat]);
+    if (upright)
         at = rect_cut_top(&at, at.width, 0);
-    }
-    draw_cubes(d, seat, at, upright && all > 4 ? (all + 2) / 3 : rect_most(1, all));
+    if (!apart)
+        draw_cubes(d, seat, at, upright && all > 4 ? (all + 2) / 3 : rect_most(1, all));
     svg_close(&d->svg);
 }
 

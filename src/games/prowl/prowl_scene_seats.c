@@ -437,6 +437,20 @@ static void chip_signs(struct prowl_draw *d, uint32_t seat, struct rect at)
             prowl_signs_cut(d, signs[i], &at, 18, 2, 17);
 }
 
+/* A name is rather small than cut, and rather in plain letters than that; where it needs the room of the sign before
+ * it, the frame alone says whose turn it is. */
+static void put_chip_name(struct prowl_draw *d, uint32_t seat, bool turn, struct rect at)
+{
+    enum { SIGN = 10, AIR = 2 };
+    const char *who = prowl_pen_who(&d->pen, seat);
+    struct type how = {.size = d->room.body, .bold = true, .name = true}, least = {.size = d->room.least};
+    if (turn && type_width(least, who) + SIGN + AIR <= at.width)
+        prowl_signs_cut(d, PROWL_SIGN_TURN, &at, SIGN, AIR, 11);
+    how = type_shrunk(how, d->room.least, at.width, who);
+    how.bold = type_width(how, who) <= at.width;
+    type_in(&d->svg, how, at, who);
+}
+
 void prowl_scene_seats_chip(struct prowl_draw *d, uint32_t seat, struct rect at)
 {
     struct type how = {.size = d->room.body, .bold = true, .name = true};
@@ -457,11 +471,9 @@ void prowl_scene_seats_chip(struct prowl_draw *d, uint32_t seat, struct rect at)
     else
         svg_turn(&d->svg, stop, prowl_pen_who(&d->pen, seat));
     room_panel(&d->svg, chosen ? "picked lit thick" : index >= 0 ? "button lit thick" : turn ? "ink thick" : NULL, at);
-    at = rect_inset(at, 5, 3);
+    at = rect_inset(at, rect_between(3, at.width / 16, 5), 3);
     struct rect name = rect_cut_top(&at, type_leading(how), 0);
-    if (turn)
-        prowl_signs_cut(d, PROWL_SIGN_TURN, &name, 10, 2, 11);
-    type_in(&d->svg, how, name, prowl_pen_who(&d->pen, seat));
+    put_chip_name(d, seat, turn, name);
     chip_signs(d, seat, at);
     svg_close(&d->svg);
     svg_close(&d->svg);
