@@ -269,6 +269,31 @@ static void sums_first(void **unused)
     }
 }
 
+/* After the scoring in the middle, the picture says what the large number consists of: on a phone in figures, on a desk
+ * in words, and in its label. */
+static void the_sum_is_explained(void **unused)
+{
+    static char scene[SHOW_SCENE_MAX];
+    static const struct {
+        int width, height;
+        const char *sum;
+    } rooms[] = {{360, 424, "41 + "}, {980, 664, "41 kept + "}};
+    (void)unused;
+    lead_to("en", "+B");
+    struct passage *s = (struct passage *)&fixture.match.state;
+    struct show_reader r = reader_of("en");
+    s->mid_done = true;
+    s->mid[0][PASSAGE_TOTAL] = 41;
+    for (size_t i = 0; i < sizeof rooms / sizeof rooms[0]; i++) {
+        struct show_look look = {.chosen = -1, .width = rooms[i].width, .height = rooms[i].height, .touch = i == 0};
+        struct text t;
+        text_init(&t, scene, sizeof scene);
+        passage_words_show.scene(&r, &fixture.match.state, &look, &t);
+        assert_non_null(strstr(scene, rooms[i].sum));
+        assert_non_null(strstr(scene, "Ada: 41 wealth at mid-game, "));
+    }
+}
+
 static const struct said previews[] = {
     {"+B", "46", "Ada +3 (passages 2, items 1). Ada takes a blue book. The Castle marker moves 2 spaces, to 2 for Ada.",
      "Ada +3 (Tunnel 2, Butins 1). Ada prend un livre bleu. Le marqueur du Quartier noble avance de 2 zones~: 2 pour "
@@ -396,5 +421,5 @@ static void rewards_add_up(void **unused)
 }
 
 UNIT_MAIN(cmocka_unit_test(tells_moves), cmocka_unit_test(tells_the_end_of_the_track), cmocka_unit_test(says_who_won),
-          cmocka_unit_test(sums_first), cmocka_unit_test(previews_choices), cmocka_unit_test(labels_choices),
-          cmocka_unit_test(says_why_not), cmocka_unit_test(rewards_add_up))
+          cmocka_unit_test(sums_first), cmocka_unit_test(the_sum_is_explained), cmocka_unit_test(previews_choices),
+          cmocka_unit_test(labels_choices), cmocka_unit_test(says_why_not), cmocka_unit_test(rewards_add_up))

@@ -17,6 +17,7 @@ static bool is_over(const struct passage_view *v)
 static void open_player(const struct passage_view *v, uint32_t seat, struct rect at)
 {
     svg_group(v->g, seat == 0 ? "seat-0" : "seat-1", NULL);
+    passage_scene_title(v, passage_tally_describe_wealth, seat);
     room_panel(v->g, "panel hair", at);
     if (is_over(v) ? won(v, seat) : v->s->seat == seat)
         room_panel(v->g, seat == 0 ? "rose line frame" : "green line frame", at);
@@ -58,9 +59,9 @@ static void write_caption(const struct passage_view *v, uint32_t seat, struct te
 {
     int32_t mid = v->s->mid[seat][PASSAGE_TOTAL], all = passage_facts_wealth(v->box, v->s, seat);
     if (is_over(v))
-        LANG_SAY(out, v->r->lang, "mid-game {mid}, end {now}", {"mid", NULL, mid}, {"now", NULL, all - mid});
+        LANG_SAY(out, v->r->lang, "mid-game {mid} + end {now}", {"mid", NULL, mid}, {"now", NULL, all - mid});
     else if (v->s->mid_done)
-        LANG_SAY(out, v->r->lang, "mid-game {mid}, now {now}", {"mid", NULL, mid}, {"now", NULL, all - mid});
+        LANG_SAY(out, v->r->lang, "{mid} kept + {now} if scored now", {"mid", NULL, mid}, {"now", NULL, all - mid});
     else
         lang_put(out, v->r->lang, "if it were scored now");
 }
@@ -181,6 +182,20 @@ void passage_scene_side_player(const struct passage_view *v, uint32_t seat, stru
 
 enum { BRIEF_COUNTS = 8 };
 
+/* What the large number consists of: what is kept from the middle of the game, and what a scoring now would add. */
+static void draw_sum(const struct passage_view *v, uint32_t seat, struct rect at)
+{
+    int32_t mid = v->s->mid[seat][PASSAGE_TOTAL];
+    struct type how = {.size = v->room.least, .class = "quiet"};
+    char words[32];
+    struct text t;
+    text_init(&t, words, sizeof words);
+    passage_facts_signed(&t, mid, false);
+    text_put(&t, " + ");
+    passage_facts_signed(&t, passage_facts_wealth(v->box, v->s, seat) - mid, false);
+    type_in(v->g, how, at, words);
+}
+
 /* Items first, then what else a player has. */
 static void draw_brief_count(const struct passage_view *v, uint32_t seat, uint32_t i, struct rect at)
 {
@@ -218,6 +233,8 @@ void passage_scene_side_brief(const struct passage_view *v, uint32_t seat, struc
                                                   "00"
                                                 : "00");
     passage_scene_draw_signed(v->g, score, rect_cut_left(&second, digits, 4), wealth, false);
+    if (v->s->mid_done)
+        draw_sum(v, seat, rect_cut_bottom(&second, second.height / 2, 0));
     draw_change(v, seat, second);
     enum { BESIDE = 4 };
     struct rect row = at;

@@ -98,10 +98,11 @@ bool passage_tell_points(const struct show_reader *r, const struct game_state *s
 void passage_why(const struct show_reader *r, const struct game_state *s, const char *token, size_t size,
                  struct text *out);
 /* passage_tally.c */
-/* Describes one thing in one sentence: a district's marker, a statue, one of the game's achievements, a pathway. */
+/* Describes one thing in one sentence: a district's marker, a statue, one of the game's achievements, a pathway, what a
+ * seat's wealth consists of. */
 typedef void passage_describer(const struct show_reader *r, const struct passage *s, uint32_t thing, struct text *out);
 passage_describer passage_tally_describe_marker, passage_tally_describe_statue, passage_tally_describe_card,
-    passage_tally_describe_path;
+    passage_tally_describe_path, passage_tally_describe_wealth;
 void passage_tally_describe(const struct show_reader *r, const struct game_state *s, struct text *out);
 void passage_tally_scores(const struct show_reader *r, const struct game_state *s, struct text *out);
 void passage_tally_outcome(const struct show_reader *r, const struct game_state *s, struct text *out);

@@ -116,18 +116,19 @@ static void describe_line(const struct show_reader *r, const struct passage *s, 
     text_char(out, '\n');
 }
 
-static void describe_wealth(const struct show_reader *r, const struct passage *s, uint32_t seat, struct text *out)
+void passage_tally_describe_wealth(const struct show_reader *r, const struct passage *s, uint32_t seat,
+                                   struct text *out)
 {
     int16_t now[PASSAGE_PARTS];
+    int32_t mid = s->mid[seat][PASSAGE_TOTAL];
     passage_facts_standing(passage_facts_box_of(r), s, seat, now);
-    if (s->mid_done)
-        LANG_SAY(out, r->lang, "{who}: {mid} wealth at mid-game, {now} if scored now, {sum} together.",
-                 {"who", r->name[seat], 0}, {"mid", NULL, s->mid[seat][PASSAGE_TOTAL]},
-                 {"now", NULL, now[PASSAGE_TOTAL]}, {"sum", NULL, s->mid[seat][PASSAGE_TOTAL] + now[PASSAGE_TOTAL]});
-    else
-        LANG_SAY(out, r->lang, "{who}: {now} wealth if scored now.", {"who", r->name[seat], 0},
-                 {"now", NULL, now[PASSAGE_TOTAL]});
-    text_char(out, '\n');
+    const char *message = s->phase == PASSAGE_OVER
+                              ? N_("{who}: {mid} wealth at mid-game, {now} at the end, {sum} together.")
+                          : s->mid_done ? N_("{who}: {mid} wealth at mid-game, {now} if scored now, {sum} together.")
+                                        : N_("{who}: {now} wealth if scored now.");
+    lang_fill(out, lang_get(r->lang, message),
+              LANG_ARGS({"who", r->name[seat], 0}, {"mid", NULL, mid}, {"now", NULL, now[PASSAGE_TOTAL]},
+                        {"sum", NULL, mid + now[PASSAGE_TOTAL]}));
 }
 
 void passage_tally_describe(const struct show_reader *r, const struct game_state *state, struct text *out)
@@ -136,7 +137,7 @@ void passage_tally_describe(const struct show_reader *r, const struct game_state
     passage_words_ask(r, state, out);
     text_char(out, '\n');
     for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++)
-        describe_wealth(r, s, seat, out);
+        describe_line(r, s, passage_tally_describe_wealth, seat, out);
     for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++)
         describe_line(r, s, passage_tally_describe_marker, d, out);
     for (uint32_t seat = 0; seat < PASSAGE_SEATS; seat++) {
