@@ -312,7 +312,7 @@ static bool check_game(struct visit *v, uint32_t seats, game_move *log)
         v->game->deal(v->box, &setup, (struct json){"", 0}, &deal, &f) != ERR_NONE)
         return fail(v, "no set-up can be dealt");
     match_init(&v->match, v->game, v->box, &setup, log, &chance);
-    v->reader = (struct show_reader){lang_at(0), v->box, GAME_REFEREE, seats, names, 0};
+    v->reader = (struct show_reader){lang_at(0), v->box, GAME_REFEREE, seats, names, 0, false};
     for (int actor;; begun = true) {
         /* Of long games only some steps are checked, and always the end. */
         uint32_t skips = (v->game->log_max <= 200 ? 1 : 8) * FEWER;

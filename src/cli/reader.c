@@ -32,8 +32,9 @@ void reader_init(struct reader *out, const struct replayed *r, int viewer)
         out->list[seat] = out->names[seat];
     }
     part_names(out, r->match.setup.seats);
-    out->show = (struct show_reader){cli_lang(),           r->match.box, viewer == GAME_REFEREE ? GAME_REFEREE : viewer,
-                                     r->match.setup.seats, out->list,    1};
+    out->show = (struct show_reader){
+        cli_lang(), r->match.box, viewer == GAME_REFEREE ? GAME_REFEREE : viewer, r->match.setup.seats, out->list,
+        1,          false};
 }
 
 int reader_viewer(const struct args *args, const struct replayed *r)

@@ -30,7 +30,7 @@ static void score_init(struct score *s, const struct game *game, const struct bo
         snprintf(s->names[i], sizeof s->names[i], tr("Seat %u"), i + 1);
         s->list[i] = s->names[i];
     }
-    s->reader = (struct show_reader){cli_lang(), box, GAME_REFEREE, seats, s->list, 0};
+    s->reader = (struct show_reader){cli_lang(), box, GAME_REFEREE, seats, s->list, 0, false};
     pad_init(s->pad, &s->reader, &s->sheet);
 }
 

@@ -24,6 +24,7 @@ struct show_reader {
     uint32_t seats;
     const char *const *name; /* of each seat */
     uint32_t home; /* one more than the seat whose side of the table the reader sits at, whatever is shown; 0: none */
+    bool given_up; /* the game is over, although its rules know no end of it: nobody is asked for a move */
 };
 
 /* What a board or a scene shows beyond the state. */
@@ -35,7 +36,6 @@ struct show_look {
     const struct game_state *since;  /* the state or view before all that is news to the viewer, or NULL */
     const struct game_state *steps;  /* after each decision of the news and what chance added: see show/order.h */
     uint32_t step_count;             /* 0 where `since` is NULL */
-    bool given_up;                   /* it is over, although its rules know no end of it: nobody is to move */
     uint32_t page;                   /* of a board that has several, from 0 */
     bool scored;                     /* the score is shown beside the board, which need not repeat it */
     enum svg_theme theme;
@@ -57,7 +57,7 @@ struct show_option {
 int32_t show_standard(const struct game_option *option, const struct lang *l);
 /* The same for all options of a set-up. */
 void show_standards(const struct game *game, const struct lang *l, struct game_setup *setup);
-/* What stands in the place of a question where a game was given up (show_look.given_up). */
+/* What stands in the place of a question where a game was given up (show_reader.given_up). */
 void show_given_up(const struct lang *l, struct text *out);
 
 /* By what the pieces of a seat are known: a colour, and a mark so that nothing is told by colour alone. */
@@ -80,7 +80,8 @@ struct game_show {
     const struct show_option *options; /* ends with a NULL key */
     const struct show_seat *seats;     /* as many as can sit down; NULL where seats have no pieces of their own */
 
-    /* What the seat to act has to choose, in one short sentence for a prompt ("Ada: place a passage on a pathway"). */
+    /* What the seat to act has to choose, in one short sentence for a prompt ("Ada: place a passage on a pathway"); of
+     * a game that was given up, that it was. */
     void (*ask)(const struct show_reader *r, const struct game_state *s, struct text *out);
     /* A choice as a list shows it beside its token: at most about 60 columns, and different from every other choice. */
     void (*label)(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);

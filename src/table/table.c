@@ -175,7 +175,8 @@ void table_reader(const struct table *t, const struct lang *lang, int viewer, co
 {
     for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
         names[seat] = t->player[seat].name;
-    *out = (struct show_reader){lang, t->match.box, viewer, t->match.setup.seats, names, (uint32_t)(table_home(t) + 1)};
+    *out = (struct show_reader){lang, t->match.box, viewer, t->match.setup.seats, names, (uint32_t)(table_home(t) + 1),
+                                false};
 }
 
 void table_find_last(struct table *t)

@@ -72,6 +72,7 @@ void session_read(const struct session *s, struct table_reading *out)
         return;
     }
     table_read(&s->table, s->lang, table_viewer(&s->table), out);
+    out->reader.given_up = session_stage(s) == TABLE_OVER && table_stage(&s->table) != TABLE_OVER;
     if (session_stage(s) != TABLE_CHOOSE) {
         out->legal.count = 0;
         out->look.legal = NULL;

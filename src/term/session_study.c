@@ -63,7 +63,7 @@ static void tell_all(const struct session *s, const struct study *study, bool wh
     bool *told = calloc(study->match->count + 1, sizeof *told);
     for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
         name[seat] = s->table.player[seat].name;
-    struct show_reader r = {s->lang, s->box, GAME_REFEREE, s->table.match.setup.seats, name, 0};
+    struct show_reader r = {s->lang, s->box, GAME_REFEREE, s->table.match.setup.seats, name, 0, false};
     uint32_t count = 0;
     for (uint32_t i; told != NULL && count < TOLD && (i = worst(study, told)) < study->match->count; count++) {
         told[i] = true;

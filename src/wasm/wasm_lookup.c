@@ -132,7 +132,7 @@ static bool read_sheet(struct json order, struct sheet *s)
     if (game == NULL || game->show->pad == NULL || seats < game->seats_min || seats > game->seats_max)
         return false;
     s->pad = game->show->pad;
-    s->reader = (struct show_reader){wasm.lang, wasm_box(game), GAME_REFEREE, seats, s->list, 0};
+    s->reader = (struct show_reader){wasm.lang, wasm_box(game), GAME_REFEREE, seats, s->list, 0, false};
     pad_init(s->pad, &s->reader, &s->values);
     if (json_get(order, "values", &values))
         read_values(s, values);

@@ -170,7 +170,7 @@ static void show(struct choices *c, const struct game_state *before, game_move l
 {
     static const char *const names[GAME_SEATS_MAX] = {"Ada", "Blaise", "Émilie <&> \"Zoé\"", "Ub", "Wilhelmina"};
     int viewer = (int)choose(c, at.match.setup.seats + 2U) - 2;
-    struct show_reader r = {lang_at(choose(c, 2)), at.box, viewer, at.match.setup.seats, names, 0};
+    struct show_reader r = {lang_at(choose(c, 2)), at.box, viewer, at.match.setup.seats, names, 0, false};
     struct game_state view = at.match.state, earlier;
     struct show_look look = {.chosen = -1, .last = last};
     struct game_moves legal;
@@ -262,7 +262,7 @@ static void play(struct choices *c)
 static void study(struct choices *c)
 {
     static const char *const names[GAME_SEATS_MAX] = {"Ada", "Blaise", "Émilie", "Ub", "Wilhelmina"};
-    struct show_reader r = {lang_at(choose(c, 2)), at.box, GAME_REFEREE, at.match.setup.seats, names, 0};
+    struct show_reader r = {lang_at(choose(c, 2)), at.box, GAME_REFEREE, at.match.setup.seats, names, 0, false};
     struct study s;
     struct text t;
     void *storage = aligned_alloc(16, (study_size(&at.match) + 15) / 16 * 16);

@@ -184,6 +184,9 @@ not_at gus 'Hal resigns, and'
 for who in gus hal; do see_at $who 'The game is over without a result: everybody has given it up'; done
 say_at gus 'who'
 see_at gus 'Seat 2: Hal, resigned$'
+# Nor do the words for the table name a decision that nobody will make.
+say_at gus 'look'
+see_at gus '^The game was given up\.$'
 
 # A record names the bots.
 at fay 100 60 play prowlers-passage --plain --lay --at "$url" --bot 2=4 --name Fay

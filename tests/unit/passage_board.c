@@ -15,7 +15,7 @@ static const char *const long_names[] = {
 
 static struct show_reader reader_of(const char *const *names)
 {
-    return (struct show_reader){lang_find("fr"), &fixture.box.head, GAME_REFEREE, 2, names, 0};
+    return (struct show_reader){lang_find("fr"), &fixture.box.head, GAME_REFEREE, 2, names, 0, false};
 }
 
 /* The considered move, the last move and all legal ones. */

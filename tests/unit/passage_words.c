@@ -31,7 +31,7 @@ static void lead_to(const char *edition, const char *tokens)
 
 static struct show_reader reader_of(const char *language)
 {
-    return (struct show_reader){lang_find(language), &fixture.box.head, GAME_REFEREE, 2, names, 0};
+    return (struct show_reader){lang_find(language), &fixture.box.head, GAME_REFEREE, 2, names, 0, false};
 }
 
 static game_move move_of(const char *token)

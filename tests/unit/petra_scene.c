@@ -69,7 +69,7 @@ static const char *drawn(const char *lang, size_t room)
     struct game_moves legal;
     struct text out;
     int seat = (int)petra_of(&fixture.match.state)->turn_of;
-    struct show_reader r = {lang_find(lang), &fixture.box.head, seat, 2, names, 1};
+    struct show_reader r = {lang_find(lang), &fixture.box.head, seat, 2, names, 1, false};
     struct show_look look = {
         .chosen = -1, .width = rooms[room].width, .height = rooms[room].height, .touch = rooms[room].touch};
     game_legal(&petra_game, &fixture.box.head, &fixture.match.state, &legal);
@@ -159,7 +159,7 @@ static void long_names_are_whole(void **unused)
     fixture_box(&fixture, &petra_game, NULL);
     fixture_begin(&fixture, SEATS, NULL, NULL, 1);
     struct text out, t;
-    struct show_reader r = {lang_find("en"), &fixture.box.head, 0, SEATS, many, 1};
+    struct show_reader r = {lang_find("en"), &fixture.box.head, 0, SEATS, many, 1, false};
     struct show_look look = {.chosen = -1, .width = 360, .height = 424, .touch = true};
     text_init(&out, scene, sizeof scene);
     petra_words_show.scene(&r, &fixture.match.state, &look, &out);

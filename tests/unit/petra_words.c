@@ -276,7 +276,7 @@ static struct fixture fixture;
 static void say(const struct word *w, const struct lang *l, struct text *out)
 {
     static const char *const names[] = {"Ada", "Blaise"};
-    const struct show_reader r = {l, &fixture.box.head, GAME_REFEREE, 2, names, 0};
+    const struct show_reader r = {l, &fixture.box.head, GAME_REFEREE, 2, names, 0, false};
     const struct game_show *show = fixture.game->show;
     const struct game_state *s = &fixture.match.state;
     struct game_moves legal;
@@ -334,7 +334,7 @@ static void test_hidden(void **unused)
     struct game_moves legal;
     game_legal(fixture.game, &fixture.box.head, &fixture.match.state, &legal);
     for (int viewer = GAME_SPECTATOR; viewer < 2; viewer++) {
-        const struct show_reader r = {lang_find("en"), &fixture.box.head, viewer, 2, names, 0};
+        const struct show_reader r = {lang_find("en"), &fixture.box.head, viewer, 2, names, 0, false};
         game_move m = fixture.game->redact_move(&fixture.box.head, &fixture.match.state, legal.move[0], viewer);
         char buffer[SHOW_TEXT_MAX];
         struct text out;
@@ -390,7 +390,7 @@ static void test_pad(void **unused)
     struct pad_sheet sheet;
     (void)unused;
     fixture_box(&fixture, registry_find("petra"), NULL);
-    const struct show_reader r = {lang_find("en"), &fixture.box.head, GAME_REFEREE, 2, names, 0};
+    const struct show_reader r = {lang_find("en"), &fixture.box.head, GAME_REFEREE, 2, names, 0, false};
     const struct show_pad *pad = fixture.game->show->pad;
     pad_init(pad, &r, &sheet);
     int egypt = pad_find(pad, &r, "cubes-E", 7), hand = pad_find(pad, &r, "hand", 4);
@@ -404,7 +404,7 @@ static void test_pad(void **unused)
     assert_non_null(strstr(buffer, "Nobody has placed all 9 cubes; Ada is ahead.\n"));
     assert_non_null(strstr(buffer, "Cubes placed      Ada  Blaise\n"));
     static const char *const long_names[] = {"Maximiliane", "Maximilian of Petra"};
-    const struct show_reader other = {r.lang, r.box, GAME_REFEREE, 2, long_names, 0};
+    const struct show_reader other = {r.lang, r.box, GAME_REFEREE, 2, long_names, 0, false};
     text_init(&out, buffer, sizeof buffer);
     assert_true(pad->tally(&other, &sheet, &out));
     assert_non_null(strstr(buffer, "1 Maximiliane, 2 Maximilian of Petra\nCubes placed            1             2\n"));
@@ -430,7 +430,7 @@ static const char *scene(uint32_t home, bool chooses)
     static const char *const names[] = {"Ada", "Blaise"};
     static char buffer[SHOW_SCENE_MAX];
     struct game_moves legal;
-    const struct show_reader r = {lang_find("en"), &fixture.box.head, GAME_REFEREE, 2, names, home};
+    const struct show_reader r = {lang_find("en"), &fixture.box.head, GAME_REFEREE, 2, names, home, false};
     struct show_look look = {.chosen = -1, .width = 390, .height = 584, .touch = true};
     struct text out;
     text_init(&out, buffer, sizeof buffer);
@@ -458,7 +458,7 @@ static const char *board_of(const char *wish, const char *const *names, const ch
 {
     static struct canvas_cell cells[160 * 60];
     static char buffer[SHOW_TEXT_MAX];
-    const struct show_reader r = {lang_find(lang), &fixture.box.head, 0, 4, names, 1};
+    const struct show_reader r = {lang_find(lang), &fixture.box.head, 0, 4, names, 1, false};
     struct show_look look = {.chosen = -1, .scored = scored};
     struct canvas c;
     struct text out;

@@ -54,7 +54,7 @@ static void signs_follow_the_effect(void **unused)
 
 static const char *drawn(const char *rounds, int width, int height)
 {
-    struct show_reader r = {lang_find("fr"), &fixture.box.head, 0, 2, names, 1};
+    struct show_reader r = {lang_find("fr"), &fixture.box.head, 0, 2, names, 1, false};
     struct show_look look = {.chosen = -1, .width = width, .height = height};
     struct game_moves legal;
     struct text out;
@@ -124,7 +124,7 @@ static void begin_peeked(void)
 static const char *seen_by(int viewer, uint32_t home, const struct game_moves *legal, int width, int height)
 {
     static const char *const three[] = {"Ada", "Blaise", "Cleo"};
-    struct show_reader r = {lang_find("en"), &fixture.box.head, viewer, 3, three, home};
+    struct show_reader r = {lang_find("en"), &fixture.box.head, viewer, 3, three, home, false};
     struct show_look look = {.legal = legal, .chosen = -1, .width = width, .height = height};
     struct text out;
     text_init(&out, scene, sizeof scene);
@@ -227,7 +227,7 @@ static void long_names_are_whole(void **unused)
     fixture_box(&fixture, &prowl_game, NULL);
     fixture_begin(&fixture, SEATS, NULL, NULL, 1);
     struct text out, t;
-    struct show_reader r = {lang_find("en"), &fixture.box.head, 0, SEATS, many, 1};
+    struct show_reader r = {lang_find("en"), &fixture.box.head, 0, SEATS, many, 1, false};
     struct show_look look = {.chosen = -1, .width = 360, .height = 424, .touch = true};
     text_init(&out, scene, sizeof scene);
     prowl_words_show.scene(&r, &fixture.match.state, &look, &out);

@@ -20,7 +20,7 @@ static const char wish[] = "{\"track\":[\"Sp\",\"Su\",\"Au\",\"Wi\"],\"hands\":[
 
 static struct show_reader reader(const char *lang, int viewer)
 {
-    return (struct show_reader){lang_find(lang), &fixture.box.head, viewer, 3, names, 0};
+    return (struct show_reader){lang_find(lang), &fixture.box.head, viewer, 3, names, 0, false};
 }
 
 static void begin(const char *moves)
@@ -744,7 +744,7 @@ static void the_pad_gives_the_reasons_of_the_replay(void **state)
         while (match_actor(&fixture.match) != GAME_OVER)
             fixture_random(&fixture, &rng, token);
         const struct prowl_state *s = prowl_of(&fixture.match.state);
-        struct show_reader r = {lang_find("en"), &fixture.box.head, GAME_REFEREE, s->seats, five, 0};
+        struct show_reader r = {lang_find("en"), &fixture.box.head, GAME_REFEREE, s->seats, five, 0, false};
         text_init(&out, replayed, sizeof replayed);
         prowl_words_show.outcome(&r, &fixture.match.state, &out);
         fill_sheet(&r, s, &sheet);

@@ -189,7 +189,7 @@ static struct json state_dumped(char text[DUMP_MAX])
 static void begin_sheet(struct filled *f, uint32_t seats, uint64_t seed)
 {
     memset(f, 0, sizeof *f);
-    f->r = (struct show_reader){lang_find("en"), &fixture.box.head, GAME_REFEREE, seats, names, 0};
+    f->r = (struct show_reader){lang_find("en"), &fixture.box.head, GAME_REFEREE, seats, names, 0, false};
     f->pad = fixture.game->show->pad;
     f->seed = seed;
     pad_init(f->pad, &f->r, &f->sheet);

@@ -25,7 +25,7 @@ static void begin(const struct game *game)
 
 static const char *differ(const char *lang, int seat)
 {
-    struct show_reader r = {lang_find(lang), &t.box.head, GAME_REFEREE, 2, names, 0};
+    struct show_reader r = {lang_find(lang), &t.box.head, GAME_REFEREE, 2, names, 0, false};
     struct text out;
     text_init(&out, said, sizeof said);
     t.game->show->differ(&r, &better, &worse, seat, &out);

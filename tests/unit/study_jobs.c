@@ -53,7 +53,7 @@ static void open_study(uint64_t effort)
 
 static void write_all(int which, const struct lang *lang, bool whole)
 {
-    struct show_reader r = {lang, &t.box.head, GAME_REFEREE, t.match.setup.seats, names, 0};
+    struct show_reader r = {lang, &t.box.head, GAME_REFEREE, t.match.setup.seats, names, 0, false};
     struct text out;
     struct json parsed;
     struct fault f;

@@ -311,6 +311,8 @@ test("where all resign everybody reads the same, and where one plays on it is sa
   await until(given.ada, `document.querySelector(".ask").textContent === ${JSON.stringify(over)}`);
   const headline = () => given.ada.$eval(".scene", ({ shadowRoot }) => shadowRoot.querySelector("#ask")?.textContent);
   assert.equal(await headline(), "The game was given up.", "nor does the picture ask for a move");
+  await given.ada.locator("#tab-words").click();
+  await until(given.ada, () => document.querySelector("#panel .word-line")?.textContent === "The game was given up.");
   assert.ok(!(await given.ada.isVisible(".just-said")), "what was told before is not so any more");
   await met(() => cleo.guest.state.phase === "ended", "the end");
   assert.equal(cleo.guest.state.status, over);

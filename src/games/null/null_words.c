@@ -26,7 +26,10 @@ static const struct show_option options[] = {
 
 static void ask(const struct show_reader *r, const struct game_state *state, struct text *out)
 {
-    LANG_SAY(out, r->lang, "{who}: choose what to do", {"who", r->name[null_of(state)->seat], 0});
+    if (r->given_up)
+        show_given_up(r->lang, out);
+    else
+        LANG_SAY(out, r->lang, "{who}: choose what to do", {"who", r->name[null_of(state)->seat], 0});
 }
 
 static void label(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)

@@ -112,9 +112,7 @@ static void draw_ask(const struct passage_view *v, struct rect at)
     char ask[512];
     struct text t;
     text_init(&t, ask, sizeof ask);
-    if (v->look->given_up)
-        show_given_up(v->r->lang, &t);
-    else if (v->s->phase == PASSAGE_OVER)
+    if (v->s->phase == PASSAGE_OVER)
         passage_tally_outcome(v->r, v->state, &t);
     else
         passage_words_ask(v->r, v->state, &t);

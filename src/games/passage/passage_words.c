@@ -15,6 +15,10 @@ void passage_words_ask(const struct show_reader *r, const struct game_state *sta
 {
     const struct passage *s = passage_facts_of(state);
     const char *who = r->name[s->seat];
+    if (r->given_up) {
+        show_given_up(r->lang, out);
+        return;
+    }
     switch ((enum passage_phase)s->phase) {
     case PASSAGE_NUDGE:
         if (passage_facts_box_of(r)->may_decline[s->edition])

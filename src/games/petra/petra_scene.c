@@ -226,9 +226,7 @@ static void draw_ask(struct petra_picture *d, struct rect at)
     struct petra_phrase ask;
     struct text t = petra_begin(&ask);
     struct type how = {.size = d->room.ask, .bold = true};
-    if (d->look->given_up)
-        show_given_up(d->l, &t);
-    else if (d->s->depth == 0)
+    if (d->s->depth == 0)
         petra_tally_outcome(d->r, d->state, &t);
     else
         petra_words_ask(d->r, d->state, &t);

@@ -92,6 +92,10 @@ static const char *question_in(const struct show_reader *r, const struct petra_s
 void petra_words_ask(const struct show_reader *r, const struct game_state *state, struct text *out)
 {
     const struct petra_state *s = petra_of(state);
+    if (r->given_up) {
+        show_given_up(r->lang, out);
+        return;
+    }
     if (s->depth == 0) {
         lang_put(out, r->lang, "The game is over.");
         return;

@@ -49,9 +49,7 @@ static void draw_ask(struct prowl_draw *d, const struct show_look *look, struct 
     struct text t;
     int buttons = 0;
     text_init(&t, words, sizeof words);
-    if (look->given_up)
-        show_given_up(d->pen.r->lang, &t);
-    else if (waits_for_another(d))
+    if (!d->pen.r->given_up && waits_for_another(d))
         LANG_SAY(&t, d->pen.r->lang, "{who} is next.", {"who", d->pen.r->name[d->s->seat], 0});
     else
         prowl_words_ask(d->pen.r, (const struct game_state *)d->s, &t);

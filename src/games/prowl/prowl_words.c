@@ -88,6 +88,10 @@ void prowl_words_ask(const struct show_reader *r, const struct game_state *state
     struct prowl_pen pen, *p = &pen;
     const struct prowl_state *s = prowl_of(state);
     prowl_pen(p, r, state, out);
+    if (r->given_up) {
+        show_given_up(r->lang, out);
+        return;
+    }
     switch ((enum prowl_phase)s->phase) {
     case PROWL_P_CLAN:
         ASK(p, N_("{who}: choose your clan card."));
