@@ -334,3 +334,24 @@ test("the score pad at 1280x720: the tally stands beside what is filled in", asy
     await leave(page);
   }
 });
+
+// What the page does while one plays, it does in the past, too.
+test("looking back on a phone, the picture is turned to what each step was about", async () => {
+  const page = await open("390x844");
+  await upload(page, JSON.stringify(simulate("petra", 3, "--bot", "level1")));
+  await page.locator(".choices button").nth(3).click();
+  await page.waitForSelector(".preview .slider");
+  const shown = new Set();
+  for (let step = 40; step < 80; step++) {
+    await page.locator(".preview .slider input").fill(String(step));
+    const { on, marked } = await page.$eval(".scene", ({ shadowRoot }) => ({
+      on: [...shadowRoot.querySelectorAll("[data-turn].on")].map((tab) => tab.getAttribute("data-turn")),
+      marked: [...shadowRoot.querySelectorAll(".stop .last")].map((mark) => mark.closest(".stop").id),
+    }));
+    assert.ok(marked.length === 0 || marked.some((stop) => on.includes(stop)), `step ${step}: ${on} of ${marked}`);
+    for (const stop of on) shown.add(stop);
+  }
+  assert.ok(shown.size > 3, [...shown].join());
+  assert.deepEqual(page.faults, []);
+  await leave(page);
+});

@@ -83,6 +83,7 @@ export class Scene {
     this.text = "";
     this.size = "";
     this.groups.clear();
+    this.kept = undefined;
   }
 
   // `draw` makes the picture for a room, now and whenever the room becomes another; `token` is the choice under
@@ -242,6 +243,26 @@ export class Scene {
   // Turns the strip that something is in, if it is in one, to where it is.
   turnTo(part: Element): void {
     this.strips.show(part);
+  }
+
+  // Turns strips to what the last of the decisions that are marked was about, unless some of it is in sight: numbers say
+  // which that is, where there are several.
+  follow(): void {
+    const numbers = [...(this.svg?.querySelectorAll(".order") ?? [])];
+    const numberOf = (one: Element): number => Number(one.querySelector("text")?.textContent);
+    const last = Math.max(...numbers.map(numberOf));
+    const marked = numbers.length > 0 ? numbers.filter((one) => numberOf(one) === last) : [...(this.svg?.querySelectorAll(".last") ?? [])];
+    const [first] = marked;
+    this.kept ??= this.strips.where();
+    if (first !== undefined && marked.every((one) => this.strips.hides(one))) this.strips.show(first);
+  }
+
+  private kept: Map<string, string> | undefined; // where the strips were before
+
+  // Back to where they were.
+  comeBack(): void {
+    if (this.kept !== undefined) this.strips.turnAll(this.kept);
+    this.kept = undefined;
   }
 
   // Brings what can be chosen into sight, where the picture is larger than the screen.

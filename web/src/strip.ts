@@ -7,7 +7,7 @@ const LENGTH = 200; // milliseconds that turning takes
 
 export class Strips {
   private svg: SVGSVGElement | undefined;
-  private readonly stops = new Map<string, string>(); // where each strip rests
+  private stops = new Map<string, string>(); // where each strip rests
   private drag: { strip: SVGSVGElement; id: number; x: number; y: number; from: number; moved: boolean } | undefined;
   private swiped = false;
 
@@ -53,13 +53,23 @@ export class Strips {
     if (strip === null || stop === null) return;
     const outer = strip.parentElement!.closest(".stop");
     if (outer !== null) this.turn(outer.id);
-    // The strip's own rectangle would have everything in it, also what is out of sight.
-    const { a: scale, e: origin } = (strip.parentElement as Element as SVGGraphicsElement).getScreenCTM()!;
-    const from = origin + Number(strip.getAttribute("x")) * scale;
-    const to = from + Number(strip.getAttribute("width")) * scale;
-    const rect = element.getBoundingClientRect();
-    if (rect.left >= from - 1 && rect.right <= to + 1) return;
-    this.turn(stop.id);
+    if (isBeyond(element, strip)) this.turn(stop.id);
+  }
+
+  where(): Map<string, string> {
+    return new Map(this.stops);
+  }
+
+  turnAll(stops: Map<string, string>): void {
+    this.stops = stops;
+    for (const strip of stripsOf(this.svg)) this.glide(strip, this.place(strip));
+    this.mark();
+  }
+
+  // Whether a strip is turned to something else than this element.
+  hides(element: Element): boolean {
+    const strip = element.closest<SVGSVGElement>("svg.strip");
+    return strip !== null && (isBeyond(element, strip) || this.hides(strip.parentElement!));
   }
 
   turn(id: string): void {
@@ -160,6 +170,16 @@ export class Strips {
     const moved = moving(strip, by);
     this.put(moved, limit(moved, left(moved) + by));
   }
+}
+
+// Whether something in a strip is out of its window. The strip's own rectangle would have everything in it, also what is
+// out of sight.
+function isBeyond(element: Element, strip: SVGSVGElement): boolean {
+  const { a: scale, e: origin } = (strip.parentElement as Element as SVGGraphicsElement).getScreenCTM()!;
+  const from = origin + Number(strip.getAttribute("x")) * scale;
+  const to = from + Number(strip.getAttribute("width")) * scale;
+  const rect = element.getBoundingClientRect();
+  return rect.left < from - 1 || rect.right > to + 1;
 }
 
 const left = (strip: SVGSVGElement): number => Number(strip.getAttribute("viewBox")!.split(" ")[0]);

@@ -403,7 +403,12 @@ export class Table implements Shown {
 
   // There is another picture, which may have other pieces: the list follows it.
   private drawn(): void {
-    if (this.moment.stage !== "choose" || this.past !== undefined || this.root.dataset["replay"] !== undefined) return;
+    if (this.past !== undefined || this.root.dataset["replay"] !== undefined) {
+      this.scene.follow();
+      return;
+    }
+    this.scene.comeBack();
+    if (this.moment.stage !== "choose") return;
     if (this.fresh) this.scene.reveal();
     this.fresh = false;
     if (this.choices.differs(this.moment, this.scene.pieces())) this.drawTurn();
