@@ -280,6 +280,16 @@ void svg_turn(struct svg *s, const char *stop, const char *label)
     text_put(s->out, ">\n");
 }
 
+void svg_teller(struct svg *s, const char *id, const char *class, const char *words)
+{
+    element(s, "g", class);
+    attribute(s, "id", id);
+    text_put(s->out, " data-tell=\"\" role=\"button\"");
+    attribute(s, "aria-label", words);
+    text_put(s->out, ">\n");
+    svg_title(s, words);
+}
+
 void svg_title(struct svg *s, const char *text)
 {
     text_put(s->out, "<title>");

@@ -54,6 +54,8 @@ void svg_strip_end(struct svg *s);
 void svg_stop(struct svg *s, const char *id, int x, int rest);
 void svg_turn(struct svg *s, const char *stop, const char *label);
 
+/* A group that tells something when it is pressed, or when a pointer rests there. */
+void svg_teller(struct svg *s, const char *id, const char *class, const char *words);
 /* A title inside a group, which appears when the pointer rests there. */
 void svg_title(struct svg *s, const char *text);
 

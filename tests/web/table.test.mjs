@@ -393,4 +393,48 @@ describe("at the table", { concurrency: 2 }, () => {
     assert.deepEqual(page.faults, []);
     await leave(page);
   });
+
+  // What is no choice says what it is about, or why it is none: by mouse, by touch and by keys.
+  for (const [game, selector, words, touch] of [
+    ["prowlers-passage", "#card-0", /^Achievement ".+", worth \d+: .+\. .+ has it\.$/u, false],
+    ["petra", '[id^="side"][data-tell]', /^\w+: Your pawn is already against that side/u, true],
+  ]) {
+    test(`${game}: a press on what is no choice tells about it`, async () => {
+      const page = await visit(home, { size: touch ? { width: 390, height: 844 } : undefined, touch });
+      const { result, seed, ...record } = simulate(game, 3);
+      const tells = () => page.$eval(".scene", ({ shadowRoot }, wanted) => shadowRoot.querySelector(wanted) !== null, selector);
+      // On until there is such a thing.
+      for (let n = 20; n < 60; n++) {
+        await page.goto(`${home.address}#`);
+        await page.waitForSelector(".start");
+        const { stage, turn } = await upload(page, JSON.stringify({ ...record, moves: record.moves.slice(0, n), play: { bots: ["", ""] } }));
+        if (stage === "curtain") await page.locator(".curtain .main").click();
+        if (stage === "curtain") await settle(page, turn);
+        if (await tells()) break;
+      }
+      const moves = (await at(page)).moves;
+      const { x, y, width, height } = await page.$eval(".scene", ({ shadowRoot }, wanted) => shadowRoot.querySelector(wanted).getBoundingClientRect().toJSON(), selector);
+      if (touch) await page.touchscreen.tap(x + width / 2, y + height / 2);
+      else await page.mouse.click(x + width / 2, y + height / 2);
+      await page.waitForSelector("#toast.shown");
+      assert.match(await page.textContent("#toast"), words);
+      // The same by keys: all of them are one stop, and arrows go round.
+      await page.evaluate(() => (document.getElementById("toast").textContent = ""));
+      const stops = await page.$eval(".scene", ({ shadowRoot }) => {
+        const all = [...shadowRoot.querySelectorAll("[data-tell]")];
+        all[0].focus();
+        return { all: all.length, stops: all.filter((one) => one.tabIndex === 0).length };
+      });
+      assert.equal(stops.stops, 1);
+      for (let n = 0; n < stops.all; n++) {
+        await page.keyboard.press("Enter");
+        if (words.test(await page.textContent("#toast"))) break;
+        await page.keyboard.press("ArrowDown");
+      }
+      assert.match(await page.textContent("#toast"), words);
+      assert.equal((await at(page)).moves, moves);
+      assert.deepEqual(page.faults, []);
+      await leave(page);
+    });
+  }
 });

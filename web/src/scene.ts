@@ -1,5 +1,6 @@
 // The table as a picture: SVG from the module, drawn for the room it has, and morphed into place so that what stays can
 // move. It knows no game: only groups with ids, choices with tokens, strips with stops.
+import { app } from "./app";
 import type { Room } from "./engine";
 import { Motion, type Flight } from "./motion";
 import { hasten, isCalm } from "./settings";
@@ -13,8 +14,9 @@ const OWN = `
 :host > svg { display: block; -webkit-tap-highlight-color: transparent; user-select: none; }
 .strip { touch-action: pan-y; }
 .code, .tag, .tag + text { visibility: var(--codes, visible); }
-.choice { outline: none; }
-.choice:focus-visible { outline: 3px solid #1c5fb0; outline-offset: 2px; border-radius: 6px; }
+[data-tell] { cursor: help; }
+.choice, [data-tell] { outline: none; }
+:is(.choice, [data-tell]):focus-visible { outline: 3px solid #1c5fb0; outline-offset: 2px; border-radius: 6px; }
 .choice.chosen > * { filter: brightness(1.08); }
 @media (hover: hover) { .choice:hover > * { filter: brightness(1.08); } }
 .chosen { filter: drop-shadow(0 0 5px #1c5fb0); }
@@ -189,6 +191,7 @@ export class Scene {
     this.svg = document.adoptNode(fresh);
     this.root.append(this.svg);
     this.mark(token);
+    this.offerTellers();
     this.ground();
   }
 
@@ -202,6 +205,7 @@ export class Scene {
     this.mark(token);
     // Before the next frame, so that nothing is seen where it will be.
     this.motion = motion;
+    this.offerTellers();
     if (motion !== undefined) {
       requestAnimationFrame(() => {
         if (this.motion !== motion) return;
@@ -211,6 +215,18 @@ export class Scene {
     }
   }
   private motion: Motion | undefined;
+
+  private tellers(): SVGElement[] {
+    return [...(this.svg?.querySelectorAll<SVGElement>("[data-tell]") ?? [])];
+  }
+
+  // What tells something is one stop for the keyboard; arrows lead from one to the next.
+  private offerTellers(): void {
+    const held = this.root.activeElement;
+    const all = this.tellers();
+    const stop = all.find((one) => one === held) ?? all[0];
+    for (const one of all) one.setAttribute("tabindex", one === stop ? "0" : "-1");
+  }
 
   // The choice under consideration.
   private mark(token: string | undefined): void {
@@ -296,6 +312,11 @@ export class Scene {
       this.strips.turn(stop);
       return;
     }
+    const told = direct === null && piece === null ? target.closest("[data-tell]") : null;
+    if (told !== null) {
+      app.toast(told.getAttribute("aria-label")!);
+      return;
+    }
     const token = meant?.getAttribute("data-move");
     if (direct === null && piece !== null) this.choose(tokensOf(piece)[0]!, true, tokensOf(piece));
     else if (token != null) this.choose(token, direct !== null, [token]);
@@ -321,7 +342,19 @@ export class Scene {
     return best;
   }
 
+  private tellerKey(event: KeyboardEvent, at: SVGElement): void {
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    const all = this.tellers();
+    if (event.key === "Enter" || event.key === " ") app.toast(at.getAttribute("aria-label")!);
+    else if (step !== undefined) all[(all.indexOf(at) + step + all.length) % all.length]!.focus();
+    else return;
+    this.offerTellers();
+    event.preventDefault();
+  }
+
   private key(event: KeyboardEvent): void {
+    const teller = (event.target as Element).closest<SVGElement>("[data-tell]");
+    if (teller !== null) this.tellerKey(event, teller);
     const token = (event.target as Element).closest("[data-move]")?.getAttribute("data-move");
     if (token == null || (event.key !== "Enter" && event.key !== " ")) return;
     event.preventDefault();

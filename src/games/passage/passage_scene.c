@@ -70,6 +70,16 @@ void passage_scene_open(const struct passage_view *v, const char *id, const char
     room_target(&v->room, v->g, drawn);
 }
 
+void passage_scene_teller(const struct passage_view *v, const char *id, const char *class, passage_describer *describe,
+                          uint32_t thing)
+{
+    char words[1024];
+    struct text t;
+    text_init(&t, words, sizeof words);
+    describe(v->r, v->s, thing, &t);
+    svg_teller(v->g, id, class, words);
+}
+
 void passage_scene_title(const struct passage_view *v, passage_describer *describe, uint32_t thing)
 {
     char title[1024];

@@ -20,6 +20,9 @@ void passage_scene_open(const struct passage_view *v, const char *id, const char
 /* The pieces that news numbers: the owner of a pathway, the place of a marker, the owner of a statue. */
 order_piece passage_scene_path, passage_scene_marker, passage_scene_statue;
 void passage_scene_order(const struct passage_view *v, order_piece *piece, uint32_t which, int x, int y);
+/* Opens a group that tells this of a thing when it is pressed. */
+void passage_scene_teller(const struct passage_view *v, const char *id, const char *class, passage_describer *describe,
+                          uint32_t thing);
 /* A title for the open group: what one of the functions that describe a thing says of it. */
 void passage_scene_title(const struct passage_view *v, passage_describer *describe, uint32_t thing);
 /* "path-24" */

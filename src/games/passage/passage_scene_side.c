@@ -16,8 +16,7 @@ static bool is_over(const struct passage_view *v)
 /* A player's panel; whoever is to act is framed, and at the end who won. */
 static void open_player(const struct passage_view *v, uint32_t seat, struct rect at)
 {
-    svg_group(v->g, seat == 0 ? "seat-0" : "seat-1", NULL);
-    passage_scene_title(v, passage_tally_describe_wealth, seat);
+    passage_scene_teller(v, seat == 0 ? "seat-0" : "seat-1", NULL, passage_tally_describe_wealth, seat);
     room_panel(v->g, "panel hair", at);
     if (is_over(v) ? won(v, seat) : v->s->seat == seat)
         room_panel(v->g, seat == 0 ? "rose line frame" : "green line frame", at);
@@ -260,8 +259,7 @@ static void draw_card(const struct passage_view *v, uint32_t i, struct rect at)
     struct type worth = {.size = room->ask, .bold = true, .anchor = SVG_MIDDLE};
     struct type title = {.size = room->body, .bold = true}, text = {.size = room->least, .class = "quiet"};
     const char *name = passage_names_say_card(l, card), *condition = passage_names_say_condition(l, card);
-    svg_group(v->g, id, last ? "last" : NULL);
-    passage_scene_title(v, passage_tally_describe_card, i);
+    passage_scene_teller(v, id, last ? "last" : NULL, passage_tally_describe_card, i);
     room_panel(v->g, last ? "panel trace" : "panel hair", at);
     at = rect_inset(at, 4, 3);
     struct rect side = rect_cut_left(&at, room->ask + 10, 3);

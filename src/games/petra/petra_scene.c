@@ -190,8 +190,11 @@ static void draw_chip(struct petra_picture *d, uint32_t seat, struct rect at)
     int all = d->b->number[PETRA_N_CUBES], cubes = d->s->seat[seat].cubes;
     int size = upright ? d->room.ask : rect_least(d->room.score, at.height * 11 / 20);
     struct type score = {.size = size, .bold = true, .anchor = SVG_END}, name = {.size = d->room.name, .name = true};
-    svg_group(&d->svg, petra_signs_id(id, "standing", seat, PETRA_NONE), NULL);
-    svg_title(&d->svg, d->r->name[seat]);
+    struct petra_phrase words;
+    struct text t = petra_begin(&words);
+    LANG_SAY(&t, d->l, "{who}: {n} of {all} cubes placed.", {"who", d->r->name[seat], 0}, {"n", NULL, cubes},
+             {"all", NULL, all});
+    svg_teller(&d->svg, petra_signs_id(id, "standing", seat, PETRA_NONE), NULL, words.text);
     room_panel(&d->svg, "panel hair", at);
     if (over ? cubes >= all : seat == d->s->turn_of)
         room_panel(&d->svg, "line turns", at);

@@ -184,6 +184,26 @@ static struct city city_in(const struct petra_picture *d, struct rect at)
     return c;
 }
 
+/* A side as a choice or, while a pawn is to move, with the reason why it is none. */
+static bool open_side(struct petra_picture *d, uint32_t to, struct rect at)
+{
+    char id[40];
+    petra_signs_id(id, "side", to, PETRA_NONE);
+    if (petra_scene_choice(d, id, PETRA_MOVE, to, 0, at))
+        return true;
+    if (d->look->legal == NULL || d->s->depth == 0 || petra_now(d->s)->kind != PETRA_S_MOVE) {
+        svg_group(&d->svg, id, NULL);
+        return false;
+    }
+    struct petra_phrase token, why, words;
+    struct text t = petra_begin(&token), u = petra_begin(&why), w = petra_begin(&words);
+    petra_text_write_move(d->r->box, d->state, petra_pack(PETRA_MOVE, to, 0), &t);
+    petra_why(d->r, d->state, token.text, strlen(token.text), &u);
+    LANG_SAY(&w, d->l, "{place}: {why}", {"place", name_of(d, to), 0}, {"why", why.text, 0});
+    svg_teller(&d->svg, id, NULL, words.text);
+    return false;
+}
+
 /* A side of the city, to which the pawn may move. */
 static void draw_side(struct petra_picture *d, const struct city *c, uint32_t to)
 {
@@ -192,7 +212,7 @@ static void draw_side(struct petra_picture *d, const struct city *c, uint32_t to
     int half = c->cell * 3 / 2 + 5;
     struct rect at = {c->x + dx[side] * (half + c->width / 2) - c->width / 2,
                       c->y + dy[side] * (half + c->height / 2) - c->height / 2, c->width, c->height};
-    bool choice = petra_scene_part(d, "side", to, PETRA_MOVE, at);
+    bool choice = open_side(d, to, at);
     at = rect_inset(at, 1, 1);
     svg_rect(&d->svg, "stone", at.x, at.y, at.width, at.height, 6);
     petra_scene_lit(d, at, 6, choice);
