@@ -188,4 +188,32 @@ describe("what happened", () => {
       await leave(page);
     });
   }
+
+  // Four pawns on nine places, some of them together.
+  for (const size of ["1280x720", "360x640"]) {
+    test(`petra, 4 seats, at ${size}: the numbers of the order lie over no pawn`, async () => {
+      const [width, height] = size.split("x").map(Number);
+      const page = await visit(home, { size: { width, height }, touch: width < 1000 });
+      const { result, seed, ...record } = simulate("petra", 3, "--seats", "4", "--bot", "level1");
+      const bots = ["", "level1", "level1", "level1"];
+      let all = 0;
+      for (const part of [0.35, 0.45, 0.55]) {
+        await page.goto(`${home.address}#`);
+        await page.waitForSelector(".start");
+        await upload(page, JSON.stringify({ ...record, moves: record.moves.slice(0, Math.floor(record.moves.length * part)), play: { bots } }));
+        const { numbers, covered } = await page.$eval(".scene", ({ shadowRoot }) => {
+          const pawns = [...shadowRoot.querySelectorAll('[id^="pawn-"]')];
+          const boxes = (list) => list.map((one) => one.getBoundingClientRect());
+          const shapes = boxes(pawns.flatMap((pawn) => [...pawn.children].filter((one) => !one.matches("title, .order, .last"))));
+          const numbers = boxes(pawns.flatMap((pawn) => [...pawn.querySelectorAll(".order circle")]));
+          const apart = (a, b) => a.right <= b.left + 2 || b.right <= a.left + 2 || a.bottom <= b.top + 2 || b.bottom <= a.top + 2;
+          return { numbers: numbers.length, covered: numbers.filter((number) => !shapes.every((shape) => apart(number, shape))).length };
+        });
+        assert.equal(covered, 0, `${part}`);
+        all += numbers;
+      }
+      assert.ok(all > 2, `${all} numbers`);
+      await leave(page);
+    });
+  }
 });

@@ -254,6 +254,53 @@ static void draw_facade(struct petra_picture *d, const struct city *c)
         svg_rect(&d->svg, "stone", c->x - out - 4 * i, bottom + 5 * i, 2 * out + 8 * i, 5, 0);
 }
 
+static bool is_empty(const struct petra_state *s, int x, int y)
+{
+    bool empty = x >= 0 && x < 3 && y >= 0 && y < 3;
+    for (uint32_t seat = 0; seat < s->seats; seat++)
+        empty = empty && (s->seat[seat].x != x || s->seat[seat].y != y);
+    return empty;
+}
+
+/* To which side of a pawn that has its place alone its number goes: to a neighbouring place without a pawn. */
+static void choose_way(const struct petra_state *s, const struct petra_seat *p, int *dx, int *dy)
+{
+    static const int ways[][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
+    *dx = 0;
+    *dy = -1;
+    for (int i = 3; i >= 0; i--)
+        if (is_empty(s, p->x + ways[i][0], p->y + ways[i][1])) {
+            *dx = ways[i][0];
+            *dy = ways[i][1];
+        }
+}
+
+/* The same where pawns share a place, `column` and `row` of them: outwards, where no pawn stands and nothing else that
+ * is at a side of the city, or else above or below. */
+static void choose_outward(const struct petra_state *s, const struct petra_seat *p, int column, int row, int *dx,
+                           int *dy)
+{
+    int x = p->x + column;
+    *dx = is_empty(s, x, p->y) || ((x < 0 || x > 2) && p->y != 1) ? column : 0;
+    *dy = *dx != 0 ? 0 : row != 0 ? row : is_empty(s, p->x, p->y - 1) ? -1 : 1;
+}
+
+/* The number of a pawn stands beside it and lies over no pawn; `beside` says which of the `count` pawns here it is. */
+static void draw_pawn_number(struct petra_picture *d, const struct city *c, uint32_t seat, int beside, int count)
+{
+    const struct petra_seat *p = &d->s->seat[seat];
+    int radius = order_radius(&d->room), apart = rect_most(c->cell / 4, radius), dx, dy;
+    int column = count == 1 ? 0 : 2 * (beside % 2) - 1, row = count <= 2 ? 0 : 2 * (beside / 2) - 1;
+    if (count == 1)
+        choose_way(d->s, p, &dx, &dy);
+    else
+        choose_outward(d->s, p, column, row, &dx, &dy);
+    int across = (count == 1 ? c->cell * 3 / 8 : c->cell / 2) + radius - 1;
+    int along = (count == 1 ? c->cell * 3 / 8 : count == 2 ? c->cell / 4 : c->cell / 2) + radius - 1;
+    petra_scene_order(d, petra_scene_pawn, seat, c->x + (p->x - 1) * c->cell + (dx != 0 ? dx * across : column * apart),
+                      c->y + (p->y - 1) * c->cell + (dy != 0 ? dy * along : row * apart));
+}
+
 /* Where a pawn stands: pawns on one place share it. */
 static void draw_pawn(struct petra_picture *d, const struct city *c, const struct petra_state *s, uint32_t seat,
                       bool ghost)
@@ -278,7 +325,7 @@ static void draw_pawn(struct petra_picture *d, const struct city *c, const struc
     petra_signs_pawn(d, seat, x, y, size - 2);
     petra_scene_last(d, petra_scene_square(x, y, size), 5, moved);
     if (!ghost)
-        petra_scene_order(d, petra_scene_pawn, seat, x + size / 2 - 4, y + size / 2 - 4); /* its head has the sign */
+        draw_pawn_number(d, c, seat, beside, count);
     svg_close(&d->svg);
 }
 
