@@ -148,7 +148,7 @@ expect 0 '^12.3  If the players are still tied' rules tie
 "$warren" rules tie | grep -q empties && { echo "rules tie: finds a part of a word"; bad=1; }
 expect 0 '^12.2 .*égalité' rules égalités --lang fr
 expect 0 '^13.8 ' rules petra north-south
-expect 0 'filled with a tile drawn from the bag \(\*X\)' rules petra 10.2
+expect 0 'filled with a tile drawn from the bag \(in records \*X\)' rules petra 10.2
 expect 0 'a pawn is \[x, y\]' rules petra
 expect 0 '^12.27 Any time means' rules petra farmer
 expect 0 '^    letter  type ' rules petra Egypt

@@ -146,8 +146,25 @@ static bool emphasises(const struct manual_block *b, size_t at)
     return false;
 }
 
-/* Writes text[from..to). What stands between backquotes is content, whatever signs it has. */
-static void write_part(const struct manual_block *b, size_t from, size_t to, struct text *out)
+/* Where an aside that begins here ends: one that says what is typed or what a record contains. 0 if none does. */
+static size_t aside_end(const struct manual_block *b, size_t at)
+{
+    static const char *const begins[] = {" (type `", " (tapez `", " (in records `", " (dans l’enregistrement `"};
+    bool aside = false, code = false;
+    for (size_t i = 0; i < sizeof begins / sizeof begins[0]; i++)
+        aside = aside || (b->size - at >= strlen(begins[i]) && memcmp(b->text + at, begins[i], strlen(begins[i])) == 0);
+    for (size_t i = at; aside && i < b->size; i++) {
+        if (b->text[i] == '`')
+            code = !code;
+        else if (b->text[i] == ')' && !code)
+            return i + 1;
+    }
+    return 0;
+}
+
+/* Writes text[from..to), with or without what is typed. What stands between backquotes is content, whatever signs it
+ * has. */
+static void write_part(const struct manual_block *b, size_t from, size_t to, bool typed, struct text *out)
 {
     bool code = b->kind == MANUAL_CODE, emphasis = false;
     for (size_t i = from, end, words; i < to; i++) {
@@ -156,12 +173,14 @@ static void write_part(const struct manual_block *b, size_t from, size_t to, str
             code = !code;
         } else if (code) {
             text_char(out, c);
+        } else if (!typed && c == ' ' && (end = aside_end(b, i)) > 0 && end <= to) {
+            i = end - 1;
         } else if (c == '*' && i + 1 < to && b->text[i + 1] == '*') {
             i++;
         } else if (c == '*' && (emphasis || emphasises(b, i))) {
             emphasis = !emphasis;
         } else if (c == '[' && (end = link_end(b, i, &words)) > 0 && end <= to) {
-            write_part(b, i + 1, words, out);
+            write_part(b, i + 1, words, typed, out);
             i = end - 1;
         } else {
             text_char(out, c);
@@ -171,7 +190,12 @@ static void write_part(const struct manual_block *b, size_t from, size_t to, str
 
 void manual_write(const struct manual_block *b, struct text *out)
 {
-    write_part(b, 0, b->size, out);
+    write_part(b, 0, b->size, true, out);
+}
+
+void manual_write_pressed(const struct manual_block *b, struct text *out)
+{
+    write_part(b, 0, b->size, false, out);
 }
 
 bool manual_numbered(const struct manual_block *b, const char *number)

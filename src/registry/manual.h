@@ -40,6 +40,8 @@ bool manual_next(struct manual *m, struct manual_block *out);
 
 /* Writes the text without its markup. */
 void manual_write(const struct manual_block *block, struct text *out);
+/* The same for somebody who presses instead: without the asides that say what to type, or what a record contains. */
+void manual_write_pressed(const struct manual_block *block, struct text *out);
 
 /* Whether the block has this number, or belongs to this section. */
 bool manual_numbered(const struct manual_block *block, const char *number);

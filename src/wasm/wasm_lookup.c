@@ -37,7 +37,7 @@ int wr_rules(uint32_t size)
     if (game != NULL && manual_open(&manual, game, wasm.lang)) {
         while (manual_next(&manual, &b)) {
             struct text t = wasm_scratch();
-            manual_write(&b, &t);
+            manual_write_pressed(&b, &t);
             if (words[0] == '\0' || manual_has(t.data, words) || (b.number[0] != '\0' && strcmp(b.number, words) == 0))
                 put_block(&b, &t, &comma);
         }

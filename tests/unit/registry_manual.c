@@ -4,6 +4,7 @@
 #include "registry/manual.h"
 #include "registry/registry.h"
 
+#include <ctype.h>
 #include <string.h>
 
 static void sentences_carry_their_number_and_source(void **unused)
@@ -238,7 +239,43 @@ static void rulebooks_words_are_found(void **unused)
     }
 }
 
+/* Whether a text has a word like "clan:ID" in it, which nobody but a player at a terminal needs. */
+static bool has_typed(const char *text)
+{
+    for (size_t i = 1; text[0] != '\0' && text[i] != '\0'; i++)
+        if (text[i] == ':' && text[i + 1] != ' ' && isalpha((unsigned char)text[i - 1]) &&
+            isalnum((unsigned char)text[i + 1]))
+            return true;
+    return strstr(text, "shovel1") != NULL || strstr(text, "(type ") != NULL || strstr(text, "(tapez ") != NULL;
+}
+
+/* Who presses reads no sentence that says what to type; who types reads it. */
+static void what_is_typed_is_for_those_who_type(void **unused)
+{
+    static const char *const games[] = {"prowlers-passage", "petra", "prowl"}, *const languages[] = {"en", "fr"};
+    uint32_t typed = 0;
+    (void)unused;
+    for (int i = 0; i < 6; i++) {
+        struct manual m;
+        struct manual_block b;
+        assert_true(manual_open(&m, registry_find(games[i / 2]), lang_find(languages[i % 2])));
+        while (manual_next(&m, &b)) {
+            char buffer[8192];
+            struct text t;
+            text_init(&t, buffer, sizeof buffer);
+            manual_write(&b, &t);
+            typed += b.kind == MANUAL_RULE && has_typed(buffer);
+            text_init(&t, buffer, sizeof buffer);
+            manual_write_pressed(&b, &t);
+            if (b.kind == MANUAL_RULE && has_typed(buffer))
+                fail_msg("%s %s: %s", games[i / 2], b.number, buffer);
+        }
+    }
+    assert_true(typed > 80);
+}
+
 UNIT_MAIN(cmocka_unit_test(sentences_carry_their_number_and_source),
           cmocka_unit_test(words_are_found_without_case_and_accents), cmocka_unit_test(signs_that_are_content_stay),
           cmocka_unit_test(words_are_found_whole_and_in_other_forms),
-          cmocka_unit_test(numbers_name_sentences_and_sections), cmocka_unit_test(rulebooks_words_are_found))
+          cmocka_unit_test(numbers_name_sentences_and_sections), cmocka_unit_test(rulebooks_words_are_found),
+          cmocka_unit_test(what_is_typed_is_for_those_who_type))
