@@ -196,7 +196,7 @@ const fr: HouseWords = {
   tableEnded: "Terminée",
   tableShut: "Fermée",
   goTo: "{game}, {names} : {state}",
-  tablesOver: "Tables dont la partie est finie",
+  tablesOver: "Tables où la partie est finie",
   played: "Vos parties dans cette maison",
   playedAbout: "Toutes celles qui sont finies : les revoir, les analyser, les enregistrer",
   earlier: "Parties précédentes à cette table",
