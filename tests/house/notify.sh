@@ -34,6 +34,7 @@ chmod +x tell
 
 # serve PORT: a house, whose process id is $house
 serve() {
+    : >serving # what the one before has said is there until the next begins
     "$hasty" page "$1" "$dir/house.db" ./tell >serving 2>>log </dev/null &
     house=$!
     await grep -q 'served at' serving || { cat serving log; fail "the house does not open"; }
