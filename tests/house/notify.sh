@@ -27,7 +27,7 @@ case \$line in
 *) exit 0 ;;
 esac
 echo \$\$ >>'$dir/pids'
-echo 'no answer for hang@example.org' >&2
+echo "no answer for \$(printf '%s' "\$line" | sed 's/.*"address":"\([^"]*\)".*/\1/')" >&2
 sleep 1000
 END
 chmod +x tell

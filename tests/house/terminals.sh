@@ -11,6 +11,7 @@ house=
 
 # serve PORT: the house, which is up when this returns
 serve() {
+    : >serving # what the one before has said is there until the next begins
     "$warren" serve page --port "$1" --store "$dir/house.db" >serving 2>&1 </dev/null &
     house=$!
     await grep -q 'served at' serving || { cat serving; fail "the house does not open"; }
