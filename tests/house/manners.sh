@@ -34,6 +34,16 @@ press() { tmux send-keys -t "$1" "$2"; }
 # not_at NAME PATTERN: what must not have been said
 not_at() { if has "$1" "$2"; then all_of "$1" | tail -n 50; fail "$1 sees: $2"; fi; }
 
+# Before anybody else has come there is no game yet, and words are understood all the same.
+at zoe 100 40 play prowl --plain --lay --at "$url" --seats 2 --name Zoe
+see_at zoe 'Waiting for one more player'
+say_at zoe 'who'
+see_at zoe 'Seat 2: empty'
+say_at zoe 'nonsense'
+see_at zoe 'There is nothing to choose now'
+say_at zoe 'quit'
+see_at zoe 'Your seat stays yours'
+
 # Two people at one screen, and one elsewhere who reads lines.
 at ada 80 24 play prowl --lay --at "$url" --seats 3 --clock 15m --name Ada --name Ben
 show_at ada 'Seat 2: Ben, at this device too.*Clock: 15 minutes for each decision'

@@ -142,9 +142,11 @@ describe("around the table", { concurrency: 2 }, () => {
   async function rates(page) {
     const { turn } = await at(page);
     const found = await page.evaluate(async () => {
+      const scene = document.querySelector(".scene");
+      const moving = () => scene.shadowRoot.querySelector("svg").getAnimations({ subtree: true }).length > 0;
+      while (moving()) await new Promise((resolve) => setTimeout(resolve)); // what moved before
       document.querySelector(".choices [data-token]").click();
       document.querySelector(".preview .decide .main")?.click();
-      const scene = document.querySelector(".scene");
       while (scene.hasAttribute("aria-busy")) await new Promise((resolve) => setTimeout(resolve));
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const svg = scene.shadowRoot.querySelector("svg");

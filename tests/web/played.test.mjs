@@ -7,7 +7,7 @@ import { check, checkTargets } from "./axe.mjs";
 import { friend } from "./friends.mjs";
 import { until as met } from "./guest.mjs";
 import { lay, linkAt, open, panel, until } from "./house.mjs";
-import { leave, PHONE, visit } from "./lib.mjs";
+import { consider, leave, PHONE, visit } from "./lib.mjs";
 import { source } from "./module.mjs";
 
 let home;
@@ -60,9 +60,9 @@ for (const [lang, options] of [["fr", { size: PHONE, touch: true }], ["en", {}]]
     assert.equal(await ada.getAttribute(".panel .stack a[href^='#played=']", "href"), `#played=${id}`, "during the second game the first can be found");
     await ada.locator(".panel .doings button", { hasText: words.resign }).click();
     await ada.locator("dialog.sure .main").click();
-    // From the table, once the sheet of a phone is closed.
+    // From the table: the sheet of a phone has given way to how it ended.
     await ada.waitForSelector('.house-table[data-stage="over"]');
-    if (await ada.locator(".side.open").count() > 0) await ada.keyboard.press("Escape");
+    await ada.waitForSelector(".side.open", { state: "detached" });
     await ada.locator(".choices button", { hasText: words.earlier }).click();
     await ada.waitForSelector(".played li:nth-child(2)");
     assert.deepEqual(await outcomes(ada), words.games);
@@ -72,6 +72,7 @@ for (const [lang, options] of [["fr", { size: PHONE, touch: true }], ["en", {}]]
     await ada.waitForSelector(".table:not(.house-table)[data-stage=over]");
     assert.ok(ada.url().endsWith(`#game=${id}-1`));
     assert.deepEqual(await ownIn(ada, `${id}-1`), [0]);
+    assert.ok(await ada.locator(".tools button").first().isDisabled(), "nothing of a game that was given up is taken back");
     await ada.locator(".way button", { hasText: words.back }).click();
     await ada.waitForSelector('.house-table[data-stage="over"]');
     assert.ok(blaise.guest.state.seats.every(({ here }) => here) && !blaise.news.some(({ kind }) => kind === "went"), "whoever looks back is at the table");
@@ -148,4 +149,20 @@ test("games come in the order of time, and no table is asked before its games ar
   assert.ok(!past.more);
   const one = await new Past(shelf([{ table: "a", games: [7, 8] }], []), "a").next(9);
   assert.deepEqual(one.map(({ when }) => when), [8, 7], "at one table all games are shown");
+});
+
+test("the sentence that says whose turn it is follows whether they are there", { timeout: 300000 }, async () => {
+  const ada = await visit(home);
+  await lay(ada, "prowlers-passage");
+  const blaise = await friend(await linkAt(ada), "prowlers-passage", "Blaise");
+  await ada.waitForSelector(".house-table[data-turn]");
+  // Whoever plays second moves a marker first.
+  if (await ada.getAttribute(".house-table", "data-stage") === "choose") {
+    await consider(ada);
+    await ada.locator(".preview .decide .main").click();
+  }
+  await until(ada, () => document.querySelector(".house-table .ask")?.textContent === "It is the turn of Blaise.");
+  blaise.close();
+  await until(ada, () => document.querySelector(".house-table .ask").textContent === "It is the turn of Blaise, who is away.");
+  await leave(ada);
 });

@@ -81,7 +81,7 @@ export function isGivenUp(origin: store.Origin | undefined): boolean {
 
 // Such a game is over, although its rules know no end of it: nobody is asked for its next move.
 export function closed(moment: Moment): Moment {
-  return { ...moment, stage: "over", choices: [], ask: say("givenUp") };
+  return { ...moment, stage: "over", choices: [], undo: false, redo: false, ask: say("givenUp") };
 }
 
 // Its record, to be looked back at from one's own seat: nobody else sits before this screen.

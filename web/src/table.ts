@@ -266,11 +266,17 @@ export class Table implements Shown {
     this.undo.disabled = !may || this.moment.stage === "curtain";
   }
 
+  // It is over: a sheet gives way to how it ended, unless somebody is writing in it.
+  unveil(): void {
+    if (this.beside.isOpen() && !(document.activeElement instanceof HTMLInputElement)) this.beside.sheet(false);
+  }
+
   // What people elsewhere say or ask has changed, the game has not.
   recall(): void {
     if (this.left) return;
     this.drawBack();
     if (this.moment.stage === "over") this.drawTurn();
+    if (this.moment.stage === "think") this.drawAsk(); // whoever is waited for may have gone or come
     this.beside.recall();
   }
 
@@ -345,13 +351,19 @@ export class Table implements Shown {
     open.focus();
   }
 
-  private drawTurn(): void {
+  private drawAsk(): void {
     const { stage, players, actor } = this.moment;
+    const who = players[actor]?.name ?? "";
+    const words = stage === "think" ? (this.source.company?.waiting() ?? say("thinking", { who })) : stage === "leave" ? say("leaveAsk", { who }) : this.moment.ask;
+    if (this.ask.textContent !== words) this.ask.textContent = words;
+    this.ask.classList.toggle("waiting", stage === "think");
+  }
+
+  private drawTurn(): void {
+    const { stage } = this.moment;
     const { list, preview } = this.choices;
     const held = list.contains(document.activeElement) || preview.contains(document.activeElement) || document.activeElement === document.body;
-    const who = players[actor]?.name ?? "";
-    this.ask.textContent = stage === "think" ? (this.source.company?.waiting() ?? say("thinking", { who })) : stage === "leave" ? say("leaveAsk", { who }) : this.moment.ask;
-    this.ask.classList.toggle("waiting", stage === "think");
+    this.drawAsk();
     if (stage === "choose") this.choices.draw(this.moment, this.scene.pieces());
     else this.choices.clear();
     if (stage === "leave") fill(list, button(say("drawCurtain"), () => this.act("cover"), { class: "main" }));

@@ -245,6 +245,7 @@ export class HouseTable implements View {
   news(news: News): void {
     if (!news.passing) this.talk.hear(news);
     if (news.entry === "ended") this.notices.overtake();
+    if (news.entry === "ended") this.table.unveil();
     if (news.loud && news.seat !== this.guest.state.viewer) this.notices.hear(news);
     this.table.recall();
   }
