@@ -82,19 +82,6 @@ static void note_entry(struct ledger *l, const struct house_table *t, const stru
         note_game(l, t, e);
 }
 
-static void write_seats(const char *member, uint32_t seats, struct text *out)
-{
-    bool first = true;
-    text_put(out, member);
-    for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
-        if ((seats >> seat & 1) == 0)
-            continue;
-        text_comma(out, &first);
-        text_int(out, seat);
-    }
-    text_char(out, ']');
-}
-
 static void write_ended(const struct ended *e, uint32_t seats, struct text *out)
 {
     bool first = true;
@@ -114,10 +101,12 @@ static void write_ended(const struct ended *e, uint32_t seats, struct text *out)
         text_comma(out, &first);
         text_uint(out, e->level[seat]);
     }
-    text_char(out, ']');
-    write_seats(",\"yours\":[", e->yours, out);
-    if (e->resigned != 0)
-        write_seats(",\"resigned\":[", e->resigned, out);
+    text_put(out, "],\"yours\":");
+    house_seat_list(e->yours, out);
+    if (e->resigned != 0) {
+        text_put(out, ",\"resigned\":");
+        house_seat_list(e->resigned, out);
+    }
     if (e->result[0] != '\0') {
         text_put(out, ",\"result\":");
         text_put(out, e->result);

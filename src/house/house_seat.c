@@ -213,3 +213,16 @@ enum house_phase house_seat_turn(struct house_seat *seat, uint32_t seats)
     }
     return house_seat_settle(HOUSE_PHASE_OPEN, seat, seats);
 }
+
+void house_seat_list(uint32_t seats, struct text *out)
+{
+    bool first = true;
+    text_char(out, '[');
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+        if ((seats >> seat & 1) == 0)
+            continue;
+        text_comma(out, &first);
+        text_int(out, seat);
+    }
+    text_char(out, ']');
+}

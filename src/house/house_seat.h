@@ -96,4 +96,7 @@ bool house_seat_answers(const struct house_seat *s, enum house_offer offer);
 void house_seat_tally(struct house_seat *seat, uint32_t seats, const struct game_result *result);
 enum house_phase house_seat_turn(struct house_seat *seat, uint32_t seats);
 
+/* Seats, a bit each, as a JSON list. */
+void house_seat_list(uint32_t seats, struct text *out);
+
 #endif

@@ -136,17 +136,10 @@ void house_send_gone(struct house *h, uint32_t link, const char *table, enum hou
 /* A list of the seats whose bits are set. */
 static void put_seats(struct text *out, const char *member, uint32_t seats)
 {
-    bool first = true;
     text_put(out, ",\"");
     text_put(out, member);
-    text_put(out, "\":[");
-    for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
-        if ((seats >> seat & 1) == 0)
-            continue;
-        text_comma(out, &first);
-        text_int(out, seat);
-    }
-    text_char(out, ']');
+    text_put(out, "\":");
+    house_seat_list(seats, out);
 }
 
 /* The seats of a key, a bit each. */

@@ -153,17 +153,13 @@ void house_view_write(const struct house_table *t, const struct house_row *row, 
 /* Somebody asks for another game: who, and the seats whose answer is still to come. */
 static void write_rematch(const struct house_table *t, struct text *out)
 {
-    bool first = true;
+    uint32_t asked = 0;
+    for (int seat = 0; seat < t->seats; seat++)
+        asked |= (uint32_t)(house_table_is_asked(t, seat) && (t->agreed >> seat & 1) == 0) << seat;
     text_put(out, ",\"asks\":");
     text_int(out, t->offer_seat);
-    text_put(out, ",\"asked\":[");
-    for (int seat = 0; seat < t->seats; seat++) {
-        if (!house_table_is_asked(t, seat) || (t->agreed >> seat & 1) != 0)
-            continue;
-        text_comma(out, &first);
-        text_int(out, seat);
-    }
-    text_char(out, ']');
+    text_put(out, ",\"asked\":");
+    house_seat_list(asked, out);
 }
 
 void house_view_card(const struct house_table *t, struct text *out)
