@@ -355,3 +355,19 @@ test("looking back on a phone, the picture is turned to what each step was about
   assert.deepEqual(page.faults, []);
   await leave(page);
 });
+
+// There the list gives way to what is considered, but not to somebody who walks through it with arrows.
+test("arrows at 768x1024: the focus stays in the list, and Enter makes the choice", async () => {
+  const page = await open("768x1024");
+  await begin(page, "prowlers-passage", ["", "level1"]);
+  await page.waitForSelector('.table[data-stage="choose"]');
+  const held = () => page.evaluate(() => document.activeElement.closest(".choices") !== null);
+  for (let n = 0; n < 40 && !(await held()); n++) await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowDown");
+  await page.waitForSelector(".preview.open");
+  assert.ok(await held(), "the focus is in the list");
+  const before = await page.getAttribute(".table", "data-moves");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((before) => document.querySelector(".table").dataset.moves !== before, before);
+  await leave(page);
+});

@@ -118,6 +118,7 @@ export class Choices {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     if (at < 0 || step === undefined || this.rows.length === 0) return;
     event.preventDefault();
+    this.list.classList.add("by-keys"); // it stays beside what is considered, also while it is drawn anew
     const around = (n: number, count: number): number => (n + step + count) % count;
     // Across, one goes through what can be done with a piece; down, to the next one.
     const own = this.rows[at]!.indices;
