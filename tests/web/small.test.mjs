@@ -356,18 +356,23 @@ test("looking back on a phone, the picture is turned to what each step was about
   await leave(page);
 });
 
-// There the list gives way to what is considered, but not to somebody who walks through it with arrows.
-test("arrows at 768x1024: the focus stays in the list, and Enter makes the choice", async () => {
+// There the list gives way to what is considered; whoever walks through it with arrows goes on with them.
+test("arrows at 768x1024: the focus stays at the choices, and Enter makes the one that is considered", async () => {
   const page = await open("768x1024");
   await begin(page, "prowlers-passage", ["", "level1"]);
   await page.waitForSelector('.table[data-stage="choose"]');
-  const held = () => page.evaluate(() => document.activeElement.closest(".choices") !== null);
+  const held = () => page.evaluate(() => document.activeElement.closest(".choices, .preview") !== null);
+  const what = () => page.textContent(".preview .what");
   for (let n = 0; n < 40 && !(await held()); n++) await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowDown");
   await page.waitForSelector(".preview.open");
-  assert.ok(await held(), "the focus is in the list");
-  const before = await page.getAttribute(".table", "data-moves");
+  assert.ok(await held());
+  const first = await what();
+  await page.keyboard.press("ArrowDown");
+  await page.waitForFunction((first) => document.querySelector(".preview .what").textContent !== first, first);
+  assert.ok(await held());
+  const { moves } = await page.$eval(".table", ({ dataset }) => ({ moves: dataset.moves }));
   await page.keyboard.press("Enter");
-  await page.waitForFunction((before) => document.querySelector(".table").dataset.moves !== before, before);
+  await page.waitForFunction((moves) => document.querySelector(".table").dataset.moves !== moves, moves);
   await leave(page);
 });

@@ -114,11 +114,12 @@ export class Choices {
 
   // An arrow key in the list considers another choice.
   key(event: KeyboardEvent): void {
-    const at = [...this.list.children].indexOf(document.activeElement as Element);
+    const held = document.activeElement!;
+    const beside = this.preview.contains(held) && /Up|Down/.test(event.key); // what is considered has the list's room
+    const at = beside ? this.rows.findIndex(({ indices }) => indices.includes(this.considered)) : [...this.list.children].indexOf(held);
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     if (at < 0 || step === undefined || this.rows.length === 0) return;
     event.preventDefault();
-    this.list.classList.add("by-keys"); // it stays beside what is considered, also while it is drawn anew
     const around = (n: number, count: number): number => (n + step + count) % count;
     // Across, one goes through what can be done with a piece; down, to the next one.
     const own = this.rows[at]!.indices;
@@ -129,7 +130,9 @@ export class Choices {
     }
     const next = around(at, this.rows.length);
     this.hand.pick(this.rows[next]!.indices[0]!, false);
-    (this.list.children[next] as HTMLElement | undefined)?.focus();
+    const row = this.list.children[next] as HTMLElement | undefined;
+    row?.focus();
+    if (document.activeElement !== row) this.preview.querySelector<HTMLElement>(".decide .main")?.focus(); // the list is hidden
   }
 
   drawPreview({ choices, stage }: Moment): void {

@@ -96,10 +96,7 @@ export class Table implements Shown {
     );
     // Wherever the focus went when the picture was drawn anew.
     addEventListener("keydown", this.keys, { capture: true });
-    this.root.addEventListener("pointerdown", () => {
-      this.byKey = false;
-      this.choices.list.classList.remove("by-keys");
-    }, { capture: true });
+    this.root.addEventListener("pointerdown", () => (this.byKey = false), { capture: true });
     // Coming back to a game, one is told what happened since one's own last decision, not all of it.
     this.heard = this.moment.told;
   }
