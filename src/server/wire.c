@@ -4,8 +4,10 @@
 #include "core/claim.h"
 #include "server/server_limits.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 enum { SPARE = 256 }; /* of readers and blocks that are kept */
 
@@ -227,19 +229,29 @@ static void on_written(uv_write_t *write, int status)
         mark(ws, w);
 }
 
+/* How many bytes the connection takes at once; -1: it is broken. Nothing waits in libuv's queue, so the socket can be
+ * written to past it, by the call that the system does fastest. */
+static ssize_t send_now(const struct wire *w, const struct wire_block *b)
+{
+    uv_os_fd_t fd;
+    if (uv_fileno((const uv_handle_t *)w->tcp, &fd) != 0)
+        return -1;
+    ssize_t sent = send(fd, b->data, b->used, MSG_DONTWAIT | MSG_NOSIGNAL);
+    return sent >= 0 ? sent : errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR ? 0 : -1;
+}
+
 /* Writes what has been collected, as far as the connection takes it; the rest goes on by itself. */
 static void write_out(struct wires *ws, struct wire *w)
 {
     struct wire_block *b = w->out;
     if (b == NULL || w->sending != NULL)
         return;
-    uv_buf_t buf = uv_buf_init(b->data, (unsigned)b->used);
-    int sent = uv_try_write((uv_stream_t *)w->tcp, &buf, 1);
-    if (sent < 0 && sent != UV_EAGAIN) {
+    ssize_t sent = send_now(w, b);
+    if (sent < 0) {
         doom(ws, w);
         return;
     }
-    size_t gone = sent > 0 ? (size_t)sent : 0;
+    size_t gone = (size_t)sent;
     ws->counts.bytes_out += gone;
     ws->unread -= gone;
     b->gone = gone;
@@ -251,7 +263,7 @@ static void write_out(struct wires *ws, struct wire *w)
     ws->counts.bytes_out += b->used - gone;
     w->sending = b;
     w->read = uv_now(ws->loop);
-    buf = uv_buf_init(b->data + gone, (unsigned)(b->used - gone));
+    uv_buf_t buf = uv_buf_init(b->data + gone, (unsigned)(b->used - gone));
     if (uv_write(&b->write, (uv_stream_t *)w->tcp, &buf, 1, on_written) == 0)
         return;
     give_block(ws, b);
