@@ -15,8 +15,7 @@ enum { TABLES = 1000, STRIDE = 617, STATEMENTS = 5 };
 
 static const char *const what =
     "{\"played\":{\"seat\":1,\"moves\":12,\"move\":\"change:Sp3\",\"then\":[\"*Wi3\"],\"ms\":5400}}";
-static const char *const card =
-    "\"game\":\"prowl\",\"phase\":\"playing\",\"names\":[\"Ada\",\"Bo\"],\"at\":1790000000000";
+static const char *const card = "\"game\":\"prowl\",\"phase\":\"playing\",\"names\":[\"Ada\",\"Bo\"],\"clock\":\"3d\"";
 static char path[600];
 static uint32_t heads[TABLES];
 static char ids[TABLES][HOUSE_ID_SIZE + 1];
@@ -54,7 +53,8 @@ static void append(struct store *s, uint32_t t)
     a.row = (struct house_row){.n = heads[t], .at = store_now(s), .keyed = true, .key = keys[t], .what = what};
     a.row.what_size = strlen(what);
     snprintf(a.row.request, sizeof a.row.request, "a%u", heads[t]);
-    a.card = (struct house_card){.phase = HOUSE_PHASE_PLAYING, .seats = 2, .text = card, .text_size = strlen(card)};
+    a.card = (struct house_card){
+        .phase = HOUSE_PHASE_PLAYING, .same = heads[t] > 0, .seats = 2, .text = card, .text_size = strlen(card)};
     for (int seat = 0; seat < 2; seat++) {
         a.card.person[seat] = true;
         a.card.key[seat] = keys[(t + (uint32_t)seat) % TABLES];
@@ -140,7 +140,7 @@ static void bare_append(sqlite3_stmt *const *s, uint32_t t)
     step(s[2]);
     sqlite3_bind_int64(s[3], 1, t + 1);
     sqlite3_bind_int64(s[3], 2, heads[t]);
-    sqlite3_bind_text(s[3], 3, card, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(s[3], 3, 1790000000000 + heads[t]);
     step(s[3]);
     sqlite3_bind_int64(s[4], 1, t + 1);
     sqlite3_bind_int64(s[4], 2, 1790000000000 + heads[t]++);
@@ -163,7 +163,7 @@ static sqlite3 *open_bare(const char *folder)
                  "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
                  "PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -32768; BEGIN",
                  NULL, NULL, NULL);
-    sqlite3_stmt *lay = prepare(db, "INSERT INTO \"table\" VALUES (?1, ?2, 0, 0, 0, -1, x'', '')");
+    sqlite3_stmt *lay = prepare(db, "INSERT INTO \"table\" VALUES (?1, ?2, 0, 0, 0, -1, -1)");
     sqlite3_stmt *guest = prepare(db, "INSERT INTO guest (row, key) VALUES (?1, ?2)");
     for (uint32_t t = 0; t < TABLES; t++) {
         sqlite3_bind_int64(lay, 1, t + 1);
@@ -184,7 +184,7 @@ static void prepare_bare(sqlite3 *db, sqlite3_stmt **s)
     s[0] = prepare(db, "BEGIN IMMEDIATE");
     s[1] = prepare(db, "COMMIT");
     s[2] = prepare(db, "INSERT INTO entry (\"table\", n, at, guest, request, what) VALUES (?1, ?2, ?3, ?4, ?5, ?6)");
-    s[3] = prepare(db, "UPDATE \"table\" SET head = ?2 + 1, card = ?3 WHERE row = ?1 AND head = ?2");
+    s[3] = prepare(db, "UPDATE \"table\" SET head = ?2 + 1, at = ?3 WHERE row = ?1 AND head = ?2");
     s[4] =
         prepare(db, "INSERT INTO job (\"table\", due) VALUES (?1, ?2) ON CONFLICT (\"table\") DO UPDATE SET due = ?2");
 }

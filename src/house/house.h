@@ -41,11 +41,13 @@ enum house_verdict {
     HOUSE_FAILED     /* the store cannot write: certainly nothing was stored */
 };
 
-/* What is to be known of a table without reading its log: the store keeps it in the table's row, as text and columns.
- * `seat` goes into rows (table, seat, key) by which a person's tables are found. */
+/* What is to be known of a table without reading its log: the store keeps it, as text and columns. `seat` goes into
+ * rows (table, seat, key) by which a person's tables are found. */
 struct house_card {
     enum house_phase phase;
     int actor; /* the seat that is to decide, if a person does; else -1 */
+    int mover; /* the seat that is to decide, whoever does; else -1 */
+    bool same; /* what follows is as it was before the entry, and is left out */
     uint8_t seats;
     bool person[GAME_SEATS_MAX]; /* this seat belongs to key[seat] */
     struct house_key key[GAME_SEATS_MAX];
@@ -229,7 +231,8 @@ void house_work_found(struct house *h, int64_t now, const char *table, bool fail
 /* The key's tables, at most HOUSE_LISTED_MAX; not called for a connection that was closed meanwhile. */
 struct house_listed {
     const char *table;
-    int seat, actor;
+    int seat, actor, mover; /* the last two are the card's */
+    int64_t at;             /* of the last entry */
     enum house_phase phase;
     const char *text; /* the card's */
     size_t text_size;

@@ -181,16 +181,11 @@ void house_view_card(const struct house_table *t, struct text *out)
         text_comma(out, &first);
         text_uint(out, t->seat[seat].level);
     }
-    text_put(out, "],\"actor\":");
-    text_int(out, t->phase == HOUSE_PHASE_PLAYING ? house_table_actor(t) : -1);
-    text_put(out, ",\"moves\":");
-    text_uint(out, t->moves);
-    text_put(out, ",\"begun\":");
+    text_put(out, "],\"begun\":");
     text_uint(out, t->begun);
     text_put(out, ",\"clock\":\"");
     house_clock_write(&t->timing, out);
-    text_put(out, "\",\"at\":");
-    text_int(out, t->at);
+    text_char(out, '"');
     if (t->offer == HOUSE_OFFER_REMATCH)
         write_rematch(t, out);
 }

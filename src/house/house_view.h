@@ -12,7 +12,8 @@
 void house_view_write(const struct house_table *t, const struct house_row *row, const struct house_entry *e, int viewer,
                       bool muted, struct text *out);
 
-/* The card of a table: JSON members for whoever lists tables, nothing in them that a watcher may not know. */
+/* The text of a table's card: JSON members for whoever lists tables, nothing in them that a watcher may not know, and
+ * nothing that every decision changes. */
 void house_view_card(const struct house_table *t, struct text *out);
 
 #endif

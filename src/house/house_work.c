@@ -16,12 +16,18 @@ static void read_from(struct house *h, struct house_slot *s, uint32_t from)
     h->shell->rows(h->shell->with, s->table.id, from);
 }
 
-static void fill_card(const struct house_table *t, struct text *text, struct house_card *out)
+/* `same`: the text and the seats are those of the entry before, and are not needed. */
+static void fill_card(const struct house_table *t, bool same, struct text *text, struct house_card *out)
 {
     int actor = house_table_actor(t);
     memset(out, 0, sizeof *out);
     out->phase = t->phase;
     out->actor = actor >= 0 && t->seat[actor].level == 0 ? actor : -1;
+    out->mover = t->phase == HOUSE_PHASE_PLAYING ? actor : -1;
+    out->same = same;
+    out->text = "";
+    if (same)
+        return;
     out->seats = t->seats;
     for (int seat = 0; seat < t->seats; seat++) {
         out->person[seat] = t->seat[seat].person;
@@ -85,7 +91,9 @@ static void append(struct house *h, struct house_slot *s, const struct house_wis
     CLAIM(house_table_take(&h->scratch, h->games, h->game_count, &a.row, &r->entry, &f) == ERR_NONE);
     a.table = s->table.id;
     a.due = due_of(h, s, &h->scratch);
-    fill_card(&h->scratch, &card_text, &a.card);
+    /* A decision changes nothing else on the card, unless it ends the game. */
+    bool same = r->entry.kind == HOUSE_PLAYED && h->scratch.phase == s->table.phase;
+    fill_card(&h->scratch, same, &card_text, &a.card);
     s->busy = HOUSE_APPENDING;
     h->shell->append(h->shell->with, &a);
 }

@@ -147,7 +147,7 @@ static void say_people(struct admin_work *w, const struct store_answer *a, bool 
     text_put(&line, "{\"done\":{\"people\":[");
     for (uint32_t i = 0; i < shown; i++) {
         text_comma(&line, &first);
-        put_key(&line, a == NULL ? &w->key : &a->person[i]);
+        put_key(&line, a == NULL ? &w->key : &a->people[i]);
     }
     text_put(&line, forgotten ? "],\"forgotten\":true,\"words\":" : "],\"forgotten\":false,\"words\":");
     text_uint(&line, w->words);
@@ -176,7 +176,7 @@ void admin_work_told(struct admin_work *w, const struct store_answer *a)
     } else if (a->kind == STORE_TABLES) {
         say_tables(w, a);
     } else if (a->kind == STORE_PEOPLE && a->count == 1) {
-        w->key = a->person[0];
+        w->key = a->people[0];
         give(w, store_forget(w->store, &w->key, w->tag));
     } else if (a->kind == STORE_PEOPLE) {
         say_people(w, a, false);

@@ -233,12 +233,20 @@ static bool is_wanted(const struct keeper *k, const struct store_answer *a)
     return !linked || (l->used && l->generation == a->tag);
 }
 
+static void report_failure(const struct store_answer *a)
+{
+    char why[STORE_SENTENCE_MAX] = "";
+    if (a->failed)
+        store_fault_words(&a->fault, why);
+    report_line_word("the store fails", why);
+}
+
 /* Notes how the store does. */
 static void look(struct keeper *k, const struct store_answer *a)
 {
     bool failed = a->failed || (a->kind == STORE_APPENDED && a->verdict == HOUSE_FAILED);
     if (failed && k->failed == 0)
-        report_line_word("the store fails", a->why);
+        report_failure(a);
     else if (!failed && k->failed != 0 && a->kind == STORE_APPENDED)
         report_line("the store works again", -1);
     k->failures += failed;

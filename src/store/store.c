@@ -45,7 +45,6 @@ void store_answer_fail(struct store_answer *a, enum store_error error, const cha
     a->fault = (struct store_fault){.error = error, .number = number};
     store_fault_path(&a->fault, path);
     snprintf(a->fault.detail, sizeof a->fault.detail, "%s", detail);
-    store_fault_words(&a->fault, a->why);
 }
 
 void store_answer_failed(struct store_base *b, struct store_answer *a, int code)
@@ -54,7 +53,6 @@ void store_answer_failed(struct store_base *b, struct store_answer *a, int code)
     memset(&a->fault, 0, sizeof a->fault);
     store_fault_path(&a->fault, b->path);
     store_fault_explain(&a->fault, code, sqlite3_errstr(code));
-    store_fault_words(&a->fault, a->why);
 }
 
 void store_progress(struct store *s, uint64_t *done, uint64_t *whole)
@@ -68,10 +66,12 @@ static void empty_answer(struct store_answer *a)
     free(a->rows);
     free(a->list);
     free(a->seats);
+    free(a->people);
     free(a->memory);
     a->rows = NULL;
     a->list = NULL;
     a->seats = NULL;
+    a->people = NULL;
     a->seat_count = 0;
     a->memory = NULL;
     a->address = NULL;
@@ -535,7 +535,7 @@ bool store_append(struct store *s, const struct house_append *append, uint64_t t
 {
     struct store_order *o = new_order(STORE_APPENDED, append->table, tag);
     const struct house_row *row = &append->row;
-    size_t card = append->blind ? 0 : append->card.text_size;
+    size_t card = append->blind || append->card.same ? 0 : append->card.text_size;
     char *texts = o == NULL ? NULL : calloc(1, row->what_size + row->words_size + card + 3);
     if (texts == NULL) {
         free(o);
@@ -566,8 +566,8 @@ bool store_find(struct store *s, const char *table, const struct house_key *key,
     struct store_order *o = new_order(STORE_FOUND, table, tag);
     if (o == NULL)
         return false;
-    o->key = *key;
-    snprintf(o->request, sizeof o->request, "%s", request);
+    o->append.row.key = *key;
+    snprintf(o->append.row.request, sizeof o->append.row.request, "%s", request);
     return give(s, o);
 }
 
@@ -576,7 +576,7 @@ bool store_list(struct store *s, const struct house_key *key, uint32_t link, uin
     struct store_order *o = new_order(STORE_LISTED, "", tag);
     if (o == NULL)
         return false;
-    o->key = *key;
+    o->append.row.key = *key;
     o->answer.link = link;
     return give(s, o);
 }
@@ -599,7 +599,7 @@ bool store_address(struct store *s, const struct house_key *key, const char *add
         free(o);
         return false;
     }
-    o->key = *key;
+    o->append.row.key = *key;
     o->answer.link = link;
     snprintf(o->answer.lang, sizeof o->answer.lang, "%s", lang);
     return give(s, o);
@@ -610,7 +610,7 @@ bool store_notice(struct store *s, const struct house_notice *notice, uint64_t t
     struct store_order *o = new_order(STORE_NOTICE, notice->table, tag);
     if (o == NULL)
         return false;
-    o->key = notice->key;
+    o->append.row.key = notice->key;
     o->turn = notice->turn;
     o->tries = notice->tries;
     return give(s, o);
@@ -634,7 +634,7 @@ bool store_forget(struct store *s, const struct house_key *key, uint64_t tag)
 {
     struct store_order *o = new_order(STORE_FORGOTTEN, "", tag);
     if (o != NULL)
-        o->key = *key;
+        o->append.row.key = *key;
     return o != NULL && give(s, o);
 }
 

@@ -35,7 +35,7 @@ enum {
     STORE_DUE_MAX = 256,      /* jobs that were handed out and not taken */
     STORE_SENTENCE_MAX = 640, /* bytes of a sentence that says what went wrong, the final zero included */
     STORE_PEOPLE_MAX = 4,     /* people of whom one was meant */
-    STORE_VERSION = 3         /* of the schema */
+    STORE_VERSION = 4         /* of the schema */
 };
 #define STORE_BEAT (5 * HOUSE_SECOND)        /* so often, at least, the store notes that the house is up */
 #define STORE_OUTAGE_MIN (10 * HOUSE_SECOND) /* while it runs, a longer time without such a note was an outage */
@@ -176,7 +176,7 @@ enum store_kind {
 struct store_listed {
     char table[HOUSE_ID_SIZE + 1];
     int seat; /* of the key; -1 in the list of all tables */
-    int actor;
+    int actor, mover;
     enum house_phase phase;
     uint32_t head;
     int64_t at; /* of the last entry */
@@ -195,13 +195,12 @@ struct store_answer {
     enum store_kind kind;
     uint64_t tag;
     char table[HOUSE_ID_SIZE + 1];
-    bool failed;                  /* the store could not do it; `why` says so */
-    char why[STORE_SENTENCE_MAX]; /* a sentence, or empty */
-    struct store_fault fault;     /* the same, for whoever says it in another language */
-    enum house_verdict verdict;   /* of an append */
-    uint32_t n;                   /* its entry's number, or of the entry that was found */
-    uint32_t head;                /* of the table in which something was looked for: its number of entries */
-    struct house_row row;         /* of an append that was committed */
+    bool failed;                /* the store could not do it, */
+    struct store_fault fault;   /* and why */
+    enum house_verdict verdict; /* of an append */
+    uint32_t n;                 /* its entry's number, or of the entry that was found */
+    uint32_t head;              /* of the table in which something was looked for: its number of entries */
+    struct house_row row;       /* of an append that was committed */
     struct house_row *rows;
     /* Of rows; of tables in `list`, of people; of entries whose words were deleted; of tables that were copied or taken
      * in; of times that a notice was tried. */
@@ -213,7 +212,7 @@ struct store_answer {
     struct store_listed *list;
     struct store_seat *seats; /* of all tables in the list of all tables, */
     uint32_t seat_count;      /* so many */
-    struct house_key person[STORE_PEOPLE_MAX];
+    struct house_key *people; /* at most STORE_PEOPLE_MAX of those that were found */
     int64_t since, until;
 
     struct store_answer *next; /* the store's own */

@@ -39,6 +39,24 @@ static const char *const migrations[STORE_VERSION] = {
     "CREATE INDEX guest_addressed ON guest (addressed) WHERE addressed IS NOT NULL;"
     "CREATE TABLE notice (\"table\" INTEGER PRIMARY KEY, turn INTEGER NOT NULL, tries INTEGER NOT NULL,"
     " told INTEGER NOT NULL) STRICT;",
+    /* Entries in the order in which they come, and what every entry changes of a table apart from its card: so a commit
+     * changes few pages. That (table, n) is unique follows from the head, on which every append is conditional. */
+    "CREATE TABLE moved (row INTEGER PRIMARY KEY, \"table\" INTEGER NOT NULL, n INTEGER NOT NULL,"
+    " at INTEGER NOT NULL, guest INTEGER, request TEXT, what TEXT NOT NULL) STRICT;"
+    "INSERT INTO moved (\"table\", n, at, guest, request, what)"
+    " SELECT \"table\", n, at, guest, request, what FROM entry ORDER BY \"table\", n;"
+    "DROP TABLE entry;"
+    "ALTER TABLE moved RENAME TO entry;"
+    "CREATE UNIQUE INDEX entry_request ON entry (\"table\", guest, request);"
+    "CREATE TABLE card (\"table\" INTEGER PRIMARY KEY, seated BLOB NOT NULL, text TEXT NOT NULL) STRICT;"
+    "INSERT INTO card SELECT row, seated, substr(text, 2, length(text) - 2) FROM (SELECT row, seated,"
+    " iif(json_valid('{' || card || '}'), json_remove('{' || card || '}', '$.actor', '$.moves', '$.at'), '{}') AS text"
+    " FROM \"table\");"
+    "ALTER TABLE \"table\" ADD COLUMN mover INTEGER NOT NULL DEFAULT -1;"
+    "UPDATE \"table\" SET mover = CAST(ifnull(json_extract('{' || card || '}', '$.actor'), -1) AS INTEGER)"
+    " WHERE json_valid('{' || card || '}');"
+    "ALTER TABLE \"table\" DROP COLUMN seated;"
+    "ALTER TABLE \"table\" DROP COLUMN card;",
 };
 
 static const char *const statements[STORE_STATEMENTS] = {

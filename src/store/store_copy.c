@@ -213,9 +213,10 @@ static int put_table(struct store_base *b, FILE *f, sqlite3_stmt *s, struct text
     text_key_int(line, &first, "head", sqlite3_column_int64(s, 2));
     text_key_int(line, &first, "phase", sqlite3_column_int(s, 3));
     text_key_int(line, &first, "actor", sqlite3_column_int(s, 4));
-    if (sqlite3_column_type(s, 6) != SQLITE_NULL)
-        text_key_int(line, &first, "due", sqlite3_column_int64(s, 6));
-    text_key_json(line, &first, "card", (const char *)sqlite3_column_text(s, 5));
+    text_key_int(line, &first, "mover", sqlite3_column_int(s, 5));
+    if (sqlite3_column_type(s, 7) != SQLITE_NULL)
+        text_key_int(line, &first, "due", sqlite3_column_int64(s, 7));
+    text_key_json(line, &first, "card", (const char *)sqlite3_column_text(s, 6));
     text_key(line, &first, "seats");
     int code = put_seats(b, table, line);
     if (code == SQLITE_OK)
@@ -237,7 +238,8 @@ static bool is_wanted(const struct store_copy *c, sqlite3_stmt *s)
 /* One table, which is consistent by itself. */
 static bool step_export(struct store_base *b, struct store_copy *c)
 {
-    static const char *const next = "SELECT t.row, t.id, t.head, t.phase, t.actor, t.card, j.due FROM \"table\" t "
+    static const char *const next = "SELECT t.row, t.id, t.head, t.phase, t.actor, t.mover, ifnull(c.text, ''), j.due "
+                                    "FROM \"table\" t LEFT JOIN card c ON c.\"table\" = t.row "
                                     "LEFT JOIN job j ON j.\"table\" = t.row WHERE t.id > ?1 AND t.id >= ?2 "
                                     "ORDER BY t.id LIMIT 1";
     char *data = malloc(LINE_MAX_BYTES);

@@ -8,7 +8,7 @@
 
 enum { CARD_MAX = 4096 };
 
-static const char *const tables_of = "SELECT t.row, t.card FROM \"table\" t WHERE t.row IN "
+static const char *const tables_of = "SELECT c.\"table\", c.text FROM card c WHERE c.\"table\" IN "
                                      "(SELECT \"table\" FROM words WHERE guest = ?1 "
                                      "UNION SELECT \"table\" FROM seat WHERE guest = ?1)";
 /* Whether seat ?3 of table ?2 is guest ?1's, or its name ?4 is one that they gave there. */
@@ -86,7 +86,7 @@ static int clean_cards(struct store_base *b, int64_t guest)
     text_init(&card, data, sizeof data);
     int code = sqlite3_prepare_v2(b->db, tables_of, -1, &s, NULL);
     if (code == SQLITE_OK)
-        code = sqlite3_prepare_v2(b->db, "UPDATE \"table\" SET card = ?2 WHERE row = ?1", -1, &put, NULL);
+        code = sqlite3_prepare_v2(b->db, "UPDATE card SET text = ?2 WHERE \"table\" = ?1", -1, &put, NULL);
     sqlite3_bind_int64(s, 1, guest);
     while (code == SQLITE_OK && (code = sqlite3_step(s)) == SQLITE_ROW) {
         int64_t table = sqlite3_column_int64(s, 0);
@@ -117,7 +117,7 @@ static int run_for(struct store_base *b, const char *sql, int64_t guest)
 static int forget(struct store_base *b, struct store_order *o)
 {
     sqlite3_stmt *s = store_base_use(b, STORE_SQL_GUEST);
-    sqlite3_bind_blob(s, 1, &o->key, sizeof o->key, SQLITE_STATIC);
+    sqlite3_bind_blob(s, 1, &o->append.row.key, sizeof o->append.row.key, SQLITE_STATIC);
     int code = sqlite3_step(s);
     int64_t guest = code == SQLITE_ROW ? sqlite3_column_int64(s, 0) : 0;
     sqlite3_reset(s);

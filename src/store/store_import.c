@@ -88,13 +88,32 @@ static bool read_seats(struct store_import *m, struct json seats)
     return true;
 }
 
-/* A card is members of an object, which others put braces around. */
-static bool is_card(struct store_import *m)
+/* A card is members of an object, which others put braces around. Earlier exports have members there that are columns
+ * of the table now: they are left out, and who is to decide is taken from them. */
+static bool read_card(struct store_import *m)
 {
-    struct json object;
+    struct json object, name, value;
     struct fault fault;
+    struct text out;
+    bool first = true;
     int size = snprintf(m->what, sizeof m->what, "{%s}", m->card_text);
-    return size > 0 && (size_t)size < sizeof m->what && json_check(m->what, (size_t)size, &object, &fault) == ERR_NONE;
+    if (size <= 0 || (size_t)size >= sizeof m->what || json_check(m->what, (size_t)size, &object, &fault) != ERR_NONE)
+        return false;
+    text_init(&out, m->card_text, sizeof m->card_text);
+    for (struct json_walk walk = json_walk(object); json_next(&walk, &name, &value);) {
+        int64_t seat = -1;
+        if (json_is(name, "actor") && json_int(value, -1, GAME_SEATS_MAX - 1, &seat))
+            m->card.mover = (int)seat;
+        if (json_is(name, "actor") || json_is(name, "moves") || json_is(name, "at"))
+            continue;
+        text_comma(&out, &first);
+        text_bytes(&out, name.text, name.size);
+        text_char(&out, ':');
+        text_bytes(&out, value.text, value.size);
+    }
+    m->card.text = m->card_text;
+    m->card.text_size = out.used;
+    return true;
 }
 
 static void let_go(struct store_import *m)
@@ -125,20 +144,22 @@ static bool is_held(const struct store_import *m)
 
 static bool read_table(struct store_import *m, struct json line)
 {
-    static const char *const names[] = {"table", "head", "phase", "actor", "due", "card", "seats"};
-    struct json v[7];
+    static const char *const names[] = {"table", "head", "phase", "actor", "due", "card", "seats", "mover"};
+    struct json v[8];
     struct fault fault;
-    int64_t head = 0, phase = 0, actor = 0;
+    int64_t head = 0, phase = 0, actor = 0, mover = -1;
     char id[64];
-    if (json_fields(line, names, 7, true, v, &fault) != ERR_NONE || !json_string(v[0], id, sizeof id) ||
+    memset(&m->card, 0, sizeof m->card);
+    m->card.mover = -1;
+    if (json_fields(line, names, 8, true, v, &fault) != ERR_NONE || !json_string(v[0], id, sizeof id) ||
         !house_hash_is_word(id, strlen(id), HOUSE_ID_SIZE) || !json_int(v[1], 1, HOUSE_ENTRIES_MAX, &head) ||
         !json_int(v[2], 0, HOUSE_PHASE_ASIDE, &phase) || !json_int(v[3], -1, GAME_SEATS_MAX - 1, &actor) ||
-        !json_string(v[5], m->card_text, sizeof m->card_text) || !is_card(m))
+        !json_string(v[5], m->card_text, sizeof m->card_text) || !read_card(m) ||
+        (v[7].size > 0 && !json_int(v[7], -1, GAME_SEATS_MAX - 1, &mover)))
         return wrong(m, WRONG_TABLE);
     m->due = HOUSE_NEVER;
     if (v[4].size > 0 && !json_int(v[4], 0, HOUSE_NEVER, &m->due))
         return wrong(m, WRONG_TIME);
-    memset(&m->card, 0, sizeof m->card);
     if (!read_seats(m, v[6]))
         return wrong(m, WRONG_SEATS);
     if (strcmp(id, m->order.answer.table) <= 0) /* an export has them in their order, and each one once */
@@ -146,8 +167,8 @@ static bool read_table(struct store_import *m, struct json line)
     memcpy(m->order.answer.table, id, HOUSE_ID_SIZE + 1);
     m->card.phase = (enum house_phase)phase;
     m->card.actor = (int)actor;
-    m->card.text = m->card_text;
-    m->card.text_size = strlen(m->card_text);
+    if (v[7].size > 0)
+        m->card.mover = (int)mover;
     m->left = (uint32_t)head;
     m->order.append.row.n = UINT32_MAX;
     return hold(m);

@@ -122,7 +122,7 @@ static int put_seats(struct store_base *b, int64_t table, const struct house_car
     return code;
 }
 
-/* The seats are written only when they change: their hash is kept in the table's row. */
+/* The seats are written only when they change: their hash is kept with the card. */
 static int set_seats(struct store_base *b, struct store_place *p, const struct house_card *card)
 {
     struct house_key seated;
@@ -135,13 +135,18 @@ static int set_seats(struct store_base *b, struct store_place *p, const struct h
     if (house_hash_key_same(&seated, &p->seated))
         return SQLITE_OK;
     p->seated = seated;
-    int code = put_seats(b, p->row, card);
-    if (code != SQLITE_OK)
-        return code;
-    sqlite3_stmt *s = store_base_use(b, STORE_SQL_SEATED);
+    return put_seats(b, p->row, card);
+}
+
+/* The text and the seats of a card. */
+static int set_card(struct store_base *b, struct store_place *p, const struct house_card *card)
+{
+    int code = set_seats(b, p, card);
+    sqlite3_stmt *s = store_base_use(b, STORE_SQL_CARD);
     sqlite3_bind_int64(s, 1, p->row);
     sqlite3_bind_blob(s, 2, &p->seated, sizeof p->seated, SQLITE_STATIC);
-    return store_base_step(s);
+    sqlite3_bind_text(s, 3, card->text, (int)card->text_size, SQLITE_STATIC);
+    return code == SQLITE_OK ? store_base_step(s) : code;
 }
 
 static int put_entry(struct store_base *b, int64_t table, int64_t guest, const struct house_row *row)
@@ -170,14 +175,14 @@ static int put_entry(struct store_base *b, int64_t table, int64_t guest, const s
 /* Moves the head on, on the condition that it is where the entry was made for. */
 static int move_head(struct store_base *b, int64_t table, const struct house_append *p)
 {
-    sqlite3_stmt *s = store_base_use(b, p->blind ? STORE_SQL_HEAD : STORE_SQL_CARD);
+    sqlite3_stmt *s = store_base_use(b, p->blind ? STORE_SQL_HEAD : STORE_SQL_MOVE);
     sqlite3_bind_int64(s, 1, table);
     sqlite3_bind_int64(s, 2, p->row.n);
     sqlite3_bind_int64(s, 3, p->row.at);
     if (!p->blind) {
         sqlite3_bind_int(s, 4, (int)p->card.phase);
         sqlite3_bind_int(s, 5, p->card.actor);
-        sqlite3_bind_text(s, 6, p->card.text, (int)p->card.text_size, SQLITE_STATIC);
+        sqlite3_bind_int(s, 6, p->card.mover);
     }
     int code = store_base_step(s);
     return code == SQLITE_OK && sqlite3_changes(b->db) != 1 ? SQLITE_CORRUPT : code;
@@ -236,8 +241,8 @@ int store_log_append(struct store_base *b, struct store_order *o, int64_t now)
     if (code == SQLITE_OK)
         code = move_head(b, at->row, p);
     at->head++;
-    if (code == SQLITE_OK && !p->blind)
-        code = set_seats(b, at, &p->card);
+    if (code == SQLITE_OK && !p->blind && !p->card.same)
+        code = set_card(b, at, &p->card);
     if (code == SQLITE_OK)
         code = set_job(b, at, p->due, now);
     o->answer.verdict = HOUSE_COMMITTED;
@@ -261,9 +266,9 @@ int store_log_find(struct store_base *b, struct store_order *o)
     o->answer.found = false;
     o->answer.head = at->head;
     if (code == SQLITE_OK)
-        code = find_guest(b, &o->key, false, &guest);
+        code = find_guest(b, &o->append.row.key, false, &guest);
     if (code == SQLITE_OK && at->row != 0 && guest != 0)
-        code = find_request(b, at->row, guest, o->request, &o->answer.found, &o->answer.n);
+        code = find_request(b, at->row, guest, o->append.row.request, &o->answer.found, &o->answer.n);
     return code;
 }
 
@@ -329,7 +334,7 @@ int store_log_rows(struct store_base *b, struct store_order *o)
     struct pack texts = {0};
     uint32_t room = 0;
     int code = find_table(b, a->table, &at);
-    if (code != SQLITE_OK || at->row == 0)
+    if (code != SQLITE_OK || at->row == 0 || o->from >= at->head)
         return code;
     sqlite3_stmt *s = store_base_use(b, STORE_SQL_ROWS);
     sqlite3_bind_int64(s, 1, at->row);
@@ -366,11 +371,12 @@ static bool read_listed(sqlite3_stmt *s, struct store_listed *to, struct pack *t
         memcpy(to->table, id, HOUSE_ID_SIZE + 1);
     to->seat = sqlite3_column_int(s, 1);
     to->actor = sqlite3_column_int(s, 2);
-    to->phase = (enum house_phase)sqlite3_column_int(s, 3);
-    to->head = (uint32_t)sqlite3_column_int64(s, 4);
-    to->at = sqlite3_column_int64(s, 5);
-    const void *text = sqlite3_column_text(s, 6);
-    to->text_size = (size_t)sqlite3_column_bytes(s, 6);
+    to->mover = sqlite3_column_int(s, 3);
+    to->phase = (enum house_phase)sqlite3_column_int(s, 4);
+    to->head = (uint32_t)sqlite3_column_int64(s, 5);
+    to->at = sqlite3_column_int64(s, 6);
+    const void *text = sqlite3_column_text(s, 7);
+    to->text_size = (size_t)sqlite3_column_bytes(s, 7);
     return pack_put(texts, text, to->text_size);
 }
 
@@ -379,7 +385,7 @@ int store_log_list(struct store_base *b, struct store_order *o)
     struct store_answer *a = &o->answer;
     struct pack texts = {0};
     int64_t guest = 0;
-    int code = a->kind == STORE_LISTED ? find_guest(b, &o->key, false, &guest) : SQLITE_OK;
+    int code = a->kind == STORE_LISTED ? find_guest(b, &o->append.row.key, false, &guest) : SQLITE_OK;
     if (code != SQLITE_OK || (a->kind == STORE_LISTED && guest == 0))
         return code;
     a->list = calloc(HOUSE_LISTED_MAX, sizeof *a->list);

@@ -34,7 +34,7 @@ int store_notice_address(struct store_base *b, struct store_order *o, int64_t no
 {
     int code = SQLITE_OK;
     sqlite3_stmt *s = prepare(b, "UPDATE guest SET address = ?2, lang = ?3, addressed = ?4 WHERE key = ?1", &code);
-    sqlite3_bind_blob(s, 1, &o->key, sizeof o->key, SQLITE_STATIC);
+    sqlite3_bind_blob(s, 1, &o->append.row.key, sizeof o->append.row.key, SQLITE_STATIC);
     if (o->texts[0] != '\0') { /* otherwise NULL comes in its place */
         sqlite3_bind_text(s, 2, o->texts, -1, SQLITE_STATIC);
         sqlite3_bind_text(s, 3, o->answer.lang, -1, SQLITE_STATIC);
@@ -92,7 +92,7 @@ int store_notice_try(struct store_base *b, struct store_order *o, int64_t now)
                               "WHERE t.id = ?1 AND g.address IS NOT NULL",
                               &code);
     sqlite3_bind_text(s, 1, o->answer.table, -1, SQLITE_STATIC);
-    sqlite3_bind_blob(s, 2, &o->key, sizeof o->key, SQLITE_STATIC);
+    sqlite3_bind_blob(s, 2, &o->append.row.key, sizeof o->append.row.key, SQLITE_STATIC);
     if (code == SQLITE_OK)
         code = sqlite3_step(s);
     if (code == SQLITE_ROW)
@@ -104,7 +104,7 @@ int store_notice_try(struct store_base *b, struct store_order *o, int64_t now)
     if (code != SQLITE_OK)
         return code;
     s = prepare(b, "UPDATE guest SET addressed = ?2 WHERE key = ?1", &code);
-    sqlite3_bind_blob(s, 1, &o->key, sizeof o->key, SQLITE_STATIC);
+    sqlite3_bind_blob(s, 1, &o->append.row.key, sizeof o->append.row.key, SQLITE_STATIC);
     sqlite3_bind_int64(s, 2, now);
     return finish_wiped(b, s, code);
 }

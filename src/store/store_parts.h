@@ -15,12 +15,14 @@
     STATEMENT(BEGIN, "BEGIN IMMEDIATE")                                                                                \
     STATEMENT(COMMIT, "COMMIT")                                                                                        \
     STATEMENT(ROLLBACK, "ROLLBACK")                                                                                    \
-    STATEMENT(TABLE, "SELECT row, head, seated FROM \"table\" WHERE id = ?1")                                          \
-    STATEMENT(LAY,                                                                                                     \
-              "INSERT INTO \"table\" (id, head, at, phase, actor, seated, card) VALUES (?1, 0, 0, 0, -1, x'', '')")    \
+    STATEMENT(TABLE, "SELECT t.row, t.head, c.seated FROM \"table\" t LEFT JOIN card c ON c.\"table\" = t.row "        \
+                     "WHERE t.id = ?1")                                                                                \
+    STATEMENT(LAY, "INSERT INTO \"table\" (id, head, at, phase, actor, mover) VALUES (?1, 0, 0, 0, -1, -1)")           \
     STATEMENT(HEAD, "UPDATE \"table\" SET head = ?2 + 1, at = ?3 WHERE row = ?1 AND head = ?2")                        \
-    STATEMENT(CARD, "UPDATE \"table\" SET head = ?2 + 1, at = ?3, phase = ?4, actor = ?5, card = ?6 "                  \
+    STATEMENT(MOVE, "UPDATE \"table\" SET head = ?2 + 1, at = ?3, phase = ?4, actor = ?5, mover = ?6 "                 \
                     "WHERE row = ?1 AND head = ?2")                                                                    \
+    STATEMENT(CARD, "INSERT INTO card (\"table\", seated, text) VALUES (?1, ?2, ?3) "                                  \
+                    "ON CONFLICT (\"table\") DO UPDATE SET seated = ?2, text = ?3")                                    \
     STATEMENT(ENTRY, "INSERT INTO entry (\"table\", n, at, guest, request, what) VALUES (?1, ?2, ?3, ?4, ?5, ?6)")     \
     STATEMENT(WORDS, "INSERT INTO words (\"table\", n, guest, text) VALUES (?1, ?2, ?3, ?4)")                          \
     STATEMENT(GUEST, "SELECT row FROM guest WHERE key = ?1")                                                           \
@@ -28,7 +30,6 @@
     STATEMENT(REQUEST, "SELECT n FROM entry WHERE \"table\" = ?1 AND guest = ?2 AND request = ?3")                     \
     STATEMENT(RISE, "DELETE FROM seat WHERE \"table\" = ?1")                                                           \
     STATEMENT(SIT, "INSERT INTO seat (\"table\", seat, guest) VALUES (?1, ?2, ?3)")                                    \
-    STATEMENT(SEATED, "UPDATE \"table\" SET seated = ?2 WHERE row = ?1")                                               \
     STATEMENT(JOB, "INSERT INTO job (\"table\", due) VALUES (?1, ?2) ON CONFLICT (\"table\") DO UPDATE SET due = ?2")  \
     STATEMENT(IDLE, "DELETE FROM job WHERE \"table\" = ?1")                                                            \
     STATEMENT(DUE, "SELECT t.id FROM job JOIN \"table\" t ON t.row = job.\"table\" "                                   \
@@ -38,12 +39,11 @@
               "SELECT e.n, e.at, g.key, e.request, e.what, w.text FROM entry e "                                       \
               "LEFT JOIN guest g ON g.row = e.guest LEFT JOIN words w ON w.\"table\" = e.\"table\" AND w.n = e.n "     \
               "WHERE e.\"table\" = ?1 AND e.n >= ?2 ORDER BY e.n")                                                     \
-    STATEMENT(LIST,                                                                                                    \
-              "SELECT t.id, s.seat, t.actor, t.phase, t.head, t.at, t.card FROM seat s "                               \
-              "JOIN \"table\" t ON t.row = s.\"table\" WHERE s.guest = ?1 ORDER BY t.at DESC, t.row DESC, s.seat "     \
-              "LIMIT ?2")                                                                                              \
-    STATEMENT(TABLES, "SELECT t.id, -1, t.actor, t.phase, t.head, t.at, t.card FROM \"table\" t WHERE t.id > ?1 "      \
-                      "ORDER BY t.id LIMIT ?2")                                                                        \
+    STATEMENT(LIST, "SELECT t.id, s.seat, t.actor, t.mover, t.phase, t.head, t.at, c.text FROM seat s "                \
+                    "JOIN \"table\" t ON t.row = s.\"table\" JOIN card c ON c.\"table\" = t.row WHERE s.guest = ?1 "   \
+                    "ORDER BY t.at DESC, t.row DESC, s.seat LIMIT ?2")                                                 \
+    STATEMENT(TABLES, "SELECT t.id, -1, t.actor, t.mover, t.phase, t.head, t.at, c.text FROM \"table\" t "             \
+                      "LEFT JOIN card c ON c.\"table\" = t.row WHERE t.id > ?1 ORDER BY t.id LIMIT ?2")                \
     STATEMENT(BEAT, "UPDATE heartbeat SET at = max(at, ?1)")                                                           \
     STATEMENT(OUTAGE, "INSERT INTO outage (since, until) VALUES (?1, ?2)")
 
@@ -123,9 +123,7 @@ void store_base_doubt(struct store_base *b);
 /* An order, and the answer to it, which is allocated with it so that there is always one. */
 struct store_order {
     struct store_answer answer; /* the first member: whoever has the one has the other */
-    struct house_append append; /* its texts are in `texts` */
-    struct house_key key;
-    char request[HOUSE_REQUEST_MAX + 1];
+    struct house_append append; /* its texts are in `texts`; of other orders only the key and request of its row */
     uint32_t from;
     uint32_t head;
     int64_t due;

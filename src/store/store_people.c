@@ -10,12 +10,15 @@ enum { DIGITS_MIN = 8, SIGNS_MIN = 4 };
 static int take_keys(sqlite3_stmt *s, struct store_answer *a)
 {
     int code = SQLITE_OK;
+    a->people = calloc(STORE_PEOPLE_MAX, sizeof *a->people);
+    if (a->people == NULL)
+        return SQLITE_NOMEM;
     while ((code = sqlite3_step(s)) == SQLITE_ROW) {
         const void *key = sqlite3_column_blob(s, 0);
-        if (sqlite3_column_bytes(s, 0) != (int)sizeof a->person[0])
+        if (sqlite3_column_bytes(s, 0) != (int)sizeof a->people[0])
             continue;
         if (a->count < STORE_PEOPLE_MAX)
-            memcpy(&a->person[a->count], key, sizeof a->person[0]);
+            memcpy(&a->people[a->count], key, sizeof a->people[0]);
         a->count++;
     }
     return code == SQLITE_DONE ? SQLITE_OK : code;

@@ -156,6 +156,10 @@ static int open_any(sqlite3_vfs *vfs, const char *name, sqlite3_file *base, int 
 
 struct store_wal *store_wal_open(const char *vfs)
 {
+    /* Each connection is used by one thread at a time, and nobody asks how much memory SQLite has. This is refused once
+     * SQLite is in use, which does no harm. */
+    (void)sqlite3_config(SQLITE_CONFIG_MULTITHREAD);
+    (void)sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     sqlite3_vfs *real = sqlite3_initialize() == SQLITE_OK ? sqlite3_vfs_find(vfs) : NULL;
     struct store_wal *w = real == NULL ? NULL : calloc(1, sizeof *w);
     if (w == NULL)

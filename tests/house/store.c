@@ -118,6 +118,22 @@ static void tell_others(struct world *w, uint32_t by, const struct table *t)
                  0);
 }
 
+/* A table is listed as it is; the tests of the store itself lay none. */
+static void check_card(struct world *w, const struct table *t)
+{
+    const struct model *m = &t->model;
+    const struct house_card *c = &t->columns;
+    bool playing = m->playing && !m->shut;
+    int mover = playing ? model_actor(m) : -1;
+    const struct model_seat *s = mover < 0 ? NULL : &m->seat[mover];
+    bool person = s != NULL && s->level == 0 && !s->stood && !s->resigned, same = c->seats == m->seats;
+    for (int i = 0; i < m->seats && same; i++)
+        same = c->person[i] == m->seat[i].person && (!c->person[i] || memcmp(&c->key[i], m->seat[i].key, 32) == 0);
+    if (!same || c->mover != mover || c->actor != (person ? mover : -1) ||
+        playing != (strstr(t->card, "\"phase\":\"playing\"") != NULL))
+        fail(w, "a card that does not fit the table", t->card);
+}
+
 static enum house_verdict append(struct world *w, struct ask *a)
 {
     struct table *t = store_find(w, a->table);
@@ -137,12 +153,18 @@ static enum house_verdict append(struct world *w, struct ask *a)
     row.words = a->words;
     remember(w, t, &row);
     a->what = a->words = NULL; /* the row's now */
-    if (!p->blind) {
+    if (!p->blind && !p->card.same) {
         free(t->card);
         t->card = a->card;
         a->card = NULL;
         t->columns = p->card;
+    } else if (!p->blind) {
+        t->columns.phase = p->card.phase;
+        t->columns.actor = p->card.actor;
+        t->columns.mover = p->card.mover;
     }
+    if (!p->blind && t->model.seats > 0)
+        check_card(w, t);
     store_job(w, t, p->due);
     tell_others(w, a->node, t);
     return HOUSE_COMMITTED;
@@ -194,8 +216,14 @@ static void answer_list(struct world *w, struct node *n, const struct ask *a)
         const struct table *t = w->tables[i];
         for (int seat = 0; seat < t->columns.seats && count < HOUSE_LISTED_MAX; seat++)
             if (t->columns.person[seat] && house_hash_key_same(&t->columns.key[seat], &a->key))
-                list[count++] = (struct house_listed){
-                    t->id, seat, t->columns.actor, t->columns.phase, t->card, t->columns.text_size};
+                list[count++] = (struct house_listed){t->id,
+                                                      seat,
+                                                      t->columns.actor,
+                                                      t->columns.mover,
+                                                      t->rows[t->count - 1].row.at,
+                                                      t->columns.phase,
+                                                      t->card,
+                                                      t->columns.text_size};
     }
     house_listed(&n->house, nodes_time(w, n), c->link, list, count);
 }

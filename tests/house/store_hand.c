@@ -93,6 +93,13 @@ static const struct store_answer *must(const struct store_answer *a)
     return a;
 }
 
+const char *hand_why(const struct store_answer *a)
+{
+    static char why[STORE_SENTENCE_MAX];
+    store_fault_words(&a->fault, why);
+    return why;
+}
+
 enum house_verdict hand_append(struct hand *h, const struct house_append *append, uint32_t *n)
 {
     if (!store_append(h->store, append, 1))

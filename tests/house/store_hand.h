@@ -24,6 +24,9 @@ void hand_close(struct hand *h);
  * milliseconds. */
 const struct store_answer *hand_wait(struct hand *h, enum store_kind kind, uint64_t tag, int milliseconds);
 
+/* The sentence of an answer to what could not be done; valid until the next call. */
+const char *hand_why(const struct store_answer *a);
+
 enum house_verdict hand_append(struct hand *h, const struct house_append *a, uint32_t *n);
 uint32_t hand_rows(struct hand *h, const char *table, uint32_t from, const struct house_row **rows);
 bool hand_find(struct hand *h, const char *table, const struct house_key *key, const char *request, uint32_t *n);

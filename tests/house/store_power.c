@@ -265,7 +265,7 @@ static void check_full(void)
         v = put(&h, 1, n, request, &at);
     }
     EXPECT(v == HOUSE_FAILED, "on a full disk the verdict is %d", (int)v);
-    EXPECT(strstr(h.last->why, "the disk is full") != NULL, "on a full disk: %s", h.last->why);
+    EXPECT(strstr(hand_why(h.last), "the disk is full") != NULL, "on a full disk: %s", hand_why(h.last));
     EXPECT(count_rows(&h, 1) == n, "on a full disk the log cannot be read");
     memory_full(false);
     EXPECT(put(&h, 1, n, request, &at) == HOUSE_COMMITTED && at == n, "with room again it does not go on");

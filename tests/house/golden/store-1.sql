@@ -1,4 +1,4 @@
--- A store of version 1 of the schema, as text: a game of Prowler's Passage that is being played.
+-- A store of version 1 of the schema, as text: a game of Prowl that is being played.
 PRAGMA application_id=1465019976;
 PRAGMA user_version=1;
 BEGIN TRANSACTION;
