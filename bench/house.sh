@@ -3,7 +3,8 @@
 # usage: house.sh BUILD [SECONDS] [FOLDER]   (build with -Dtests=true; FOLDER is where the stores are, by default /tmp)
 #
 # Needs the targets house_load, store_bench and echo_bench, 19,000 connections in two processes (ulimit -n), and
-# addresses of 127.0.0.0/8. With 20 seconds for each figure it takes about six minutes.
+# addresses of 127.0.0.0/8. With 20 seconds for each figure it takes about eight minutes. Echoes and moves as fast as they
+# can are measured three times; the ratios take the best of each.
 set -u
 build=$1 seconds=${2:-20} place=${3:-/tmp}
 here=$(dirname -- "$(readlink -f -- "$0")")
@@ -36,13 +37,14 @@ say "processors: $(nproc); the store on $(df -T "$dir" | awk 'NR == 2 { print $2
 say "the store alone: appends, bare and through its thread"
 run "$build/tests/store_bench" "$dir" 4
 
-say "an echo of frames alone: 2,000 connections"
-run "$build/tests/echo_bench" 2000 "$seconds"
-
-say "1,000 live tables of Prowler's Passage, a tenth of them with bots, as fast as they can"
-begin moves
-run "$load" moves "$port" "$pid" 1000 "$seconds"
-serve_end
+for _ in 1 2 3; do
+    say "an echo of frames alone: 2,000 connections"
+    run "$build/tests/echo_bench" 2000 "$seconds"
+    say "1,000 live tables of Prowler's Passage, a tenth of them with bots, as fast as they can"
+    begin moves
+    run "$load" moves "$port" "$pid" 1000 "$seconds"
+    serve_end
+done
 
 say "500 tables, 1,000 moves a second in all, a tenth of them with bots"
 begin pace
@@ -84,8 +86,8 @@ awk '
         printf "%-46s %9.1f %-4s %-28s %9.1f  %8.2f\n", what, ours, unit, other, theirs, (theirs > 0 ? ours / theirs : 0)
     }
     $1 == "store" && $2 == 64 { appends = $3; append_us = $4 }
-    /messages echoed/ { echo_us = $8 }
-    /moves stored/ && moves == 0 { moves = $9; move_us = $12 }
+    /messages echoed/ && (echo_us == 0 || $8 < echo_us) { echo_us = $8 }
+    /moves stored/ && ++loads <= 3 && (move_us == 0 || $12 < move_us) { moves = $9; move_us = $12 }
     /from coming to being committed/ { for (i = 1; i < NF; i++) if ($i == "p99") flush99 = $(i + 1) }
     /to the other.s data/ { for (i = 1; i < NF; i++) { if ($i == "p50") middle = $(i + 1); if ($i == "p99") late = $(i + 1) } }
     /connections: the server.s memory grew/ { idle = $(NF - 2) }
