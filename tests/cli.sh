@@ -345,6 +345,22 @@ expect 0 '"to_move":null' replay --states --view 2 game.json
 expect 0 '"to_move":null' replay --states --view spectator game.json
 expect 0 '"result"' replay --json game.json
 # Seats are counted from 1 where people type and read them; an old script is told so.
+# A game that was given up says who resigned and who won, wherever it is told; once somebody plays on, it says so no more.
+"$warren" simulate prowlers-passage | sed 's/"seats":\["[^]]*\]/"seats":["Ada","Blaise"]/;s/,"result":.*/,"ended":{"how":"resigned","resigned":[1],"winners":[0]}}/;s/\("moves":\["[^]]*\),"[^"]*"\]/\1]/' >resigned.json
+sed 's/"winners":\[0\]/"winners":[7]/' resigned.json >unknown.json
+sed 's/"how":"resigned","resigned":\[1\],"winners":\[0\]/"how":"abandoned","resigned":[0,1]/' resigned.json >abandoned.json
+expect 0 '^The game is over: Ada wins, Blaise has resigned\.$' replay resigned.json
+expect 0 '^  La partie est finie : Ada gagne, Blaise a abandonné\.$' replay --tokens resigned.json --lang fr
+expect 0 '"ended":{"how":"resigned","resigned":\[1\],"winners":\[0\]}' replay --json resigned.json
+expect 0 '^The game is over: Ada wins, Blaise has resigned\.$' analyse --ms 10 resigned.json
+expect 0 'everybody has given it up' replay abandoned.json
+expect 0 '^  the game goes on$' replay unknown.json
+mkdir -p "$XDG_DATA_HOME/warren/games"
+cp resigned.json "$XDG_DATA_HOME/warren/games/prowlers-passage-77.json"
+expect 0 'prowlers-passage-77 .*over: Ada won, Blaise resigned' games
+expect 0 'prowlers-passage-77 .*finie : Ada a gagn.+, Blaise a abandonn' games --lang fr
+rm "$XDG_DATA_HOME/warren/games/prowlers-passage-77.json"
+expect 0 '"ended":{"how":"resigned","resigned":\[1\],"winners":\[7\]}' replay --json unknown.json
 expect 2 '^warren: --view 0: seats are counted from 1, and the first player is --view 1$' replay --view 0 game.json
 expect 2 'le premier joueur est --view 1' replay --view 0 game.json --lang fr
 expect 2 'a seat, counted from 1, or "spectator"' replay --view x game.json

@@ -112,6 +112,7 @@ void analyse_run(const struct replayed *r, const struct args *args, uint64_t eff
     sigaction(SIGINT, &action, &before);
     out->storage = cli_alloc(study_size(&r->match));
     study_open(&out->study, &r->match, args->seed, effort, out->storage);
+    (void)record_ending_read(r->record.whole, r->record.seats, &out->study.ending);
     for (uint32_t i = 0; i < threads; i++)
         workers[i].desk = analyse_run_desk_new(r->match.game);
     for (uint32_t pass = 0; pass < STUDY_PASSES && !stops(NULL); pass++)

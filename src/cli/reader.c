@@ -32,9 +32,21 @@ void reader_init(struct reader *out, const struct replayed *r, int viewer)
         out->list[seat] = out->names[seat];
     }
     part_names(out, r->match.setup.seats);
-    out->show = (struct show_reader){
-        cli_lang(), r->match.box, viewer == GAME_REFEREE ? GAME_REFEREE : viewer, r->match.setup.seats, out->list,
-        1,          false};
+    out->show = (struct show_reader){cli_lang(),
+                                     r->match.box,
+                                     viewer == GAME_REFEREE ? GAME_REFEREE : viewer,
+                                     r->match.setup.seats,
+                                     out->list,
+                                     1,
+                                     match_actor(&r->match) != GAME_OVER && reader_is_over(r)};
+    (void)record_ending_read(r->record.whole, r->match.setup.seats, &out->ending);
+}
+
+bool reader_is_over(const struct replayed *r)
+{
+    struct record_ending e;
+    return match_actor(&r->match) == GAME_OVER ||
+           (record_ending_read(r->record.whole, r->match.setup.seats, &e) && e.how != RECORD_PLAYED);
 }
 
 int reader_viewer(const struct args *args, const struct replayed *r)
@@ -42,7 +54,7 @@ int reader_viewer(const struct args *args, const struct replayed *r)
     const struct match *m = &r->match;
     if (args->has_view)
         return args->view;
-    return r->saved && m->game->redact != NULL && match_actor(m) != GAME_OVER ? GAME_SPECTATOR : GAME_REFEREE;
+    return r->saved && m->game->redact != NULL && !reader_is_over(r) ? GAME_SPECTATOR : GAME_REFEREE;
 }
 
 int reader_check_view(const struct args *args, const struct match *m)

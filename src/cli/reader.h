@@ -8,12 +8,16 @@
 
 struct reader {
     struct show_reader show;
+    struct record_ending ending; /* how people ended it, where its moves do not say so */
     char names[GAME_SEATS_MAX][RECORD_NAME_MAX];
     const char *list[GAME_SEATS_MAX];
 };
 
 /* `viewer` is a seat, GAME_SPECTATOR or GAME_REFEREE. */
 void reader_init(struct reader *out, const struct replayed *r, int viewer);
+
+/* Whether the game is over, by its moves or because people have given it up. */
+bool reader_is_over(const struct replayed *r);
 
 /* Who looks: whom --view names; else nobody who would be shown what is hidden, if it is a saved game that is not over;
  * else GAME_REFEREE. */

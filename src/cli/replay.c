@@ -102,6 +102,10 @@ static void write_known(const struct reader *reader, const struct match *m, stru
         text_key(out, &first, "result");
         record_result_write(&result, m->setup.seats, out);
     }
+    if (reader->ending.how != RECORD_PLAYED || reader->ending.resigned != 0) {
+        text_key(out, &first, "ended");
+        record_ending_write(&reader->ending, out);
+    }
     text_char(out, '}');
 }
 
@@ -173,9 +177,9 @@ static void print_end(const struct replayed *r, const struct reader *reader, boo
 {
     const struct match *m = &r->match;
     struct game_state view;
-    if (match_actor(m) != GAME_OVER) {
+    if (!reader_is_over(r)) {
         printf("  %s\n", tr("the game goes on"));
-    } else if (words) {
+    } else if (match_actor(m) == GAME_OVER && words) {
         reader_view(reader, m, m->count, &view);
         text_reset(t);
         m->game->show->score(&reader->show, &view, t);
@@ -185,9 +189,15 @@ static void print_end(const struct replayed *r, const struct reader *reader, boo
         text_reset(t);
         m->game->show->outcome(&reader->show, &view, t);
         pager_fold(t->data, 0);
-    } else {
+    } else if (match_actor(m) == GAME_OVER) {
         print_result(r, reader);
     }
+    text_reset(t);
+    show_ending(reader->show.lang, &reader->ending, reader->list, t);
+    if (t->used > 0 && words)
+        pager_fold(t->data, 0);
+    else if (t->used > 0)
+        cli_print("  %s\n", t->data);
 }
 
 static void print_game(const struct replayed *r, size_t index, int viewer, bool words)

@@ -245,17 +245,23 @@ enum err record_load(const struct record *r, const struct game *game, const stru
     return result_agrees(r, &truth) ? ERR_NONE : err_fault_word(f, ERR_RECORD_RESULT, m->count, "result");
 }
 
-void record_result_write(const struct game_result *result, uint32_t seats, struct text *out)
+static void write_seats(uint32_t seats, struct text *out)
 {
     bool first = true;
-    text_put(out, "{\"winners\":[");
-    for (uint32_t seat = 0; seat < seats; seat++) {
-        if (result->winners >> seat & 1) {
+    text_char(out, '[');
+    for (uint32_t seat = 0; seat < GAME_SEATS_MAX; seat++) {
+        if (seats >> seat & 1) {
             text_comma(out, &first);
             text_uint(out, seat);
         }
     }
     text_char(out, ']');
+}
+
+void record_result_write(const struct game_result *result, uint32_t seats, struct text *out)
+{
+    text_put(out, "{\"winners\":");
+    write_seats(result->winners, out);
     if (result->scored) {
         text_put(out, ",\"scores\":[");
         for (uint32_t seat = 0; seat < seats; seat++) {
@@ -264,6 +270,59 @@ void record_result_write(const struct game_result *result, uint32_t seats, struc
             text_int(out, result->score[seat]);
         }
         text_char(out, ']');
+    }
+    text_char(out, '}');
+}
+
+static const char *const ways[] = {
+    [RECORD_PLAYED] = "played",
+    [RECORD_RESIGNED] = "resigned",
+    [RECORD_ABANDONED] = "abandoned",
+    [RECORD_TIME] = "time",
+};
+
+/* A list of seats, as bits. */
+static bool read_seats(struct json list, uint32_t seats, uint32_t *out)
+{
+    struct json_walk w = json_walk(list);
+    struct json key, value;
+    int64_t seat;
+    *out = 0;
+    while (json_next(&w, &key, &value)) {
+        if (!json_int(value, 0, (int64_t)seats - 1, &seat))
+            return false;
+        *out |= 1U << seat;
+    }
+    return json_kind(list) == JSON_LIST;
+}
+
+bool record_ending_read(struct json whole, uint32_t seats, struct record_ending *out)
+{
+    struct json ended, how, resigned, winners;
+    memset(out, 0, sizeof *out);
+    if (!json_get(whole, "ended", &ended) || json_kind(ended) != JSON_OBJECT || !json_get(ended, "how", &how) ||
+        (json_get(ended, "resigned", &resigned) && !read_seats(resigned, seats, &out->resigned)) ||
+        (json_get(ended, "winners", &winners) && !read_seats(winners, seats, &out->winners)))
+        return false;
+    for (int i = RECORD_PLAYED; i <= RECORD_TIME; i++) {
+        out->how = (enum record_how)i;
+        if (json_is(how, ways[i]))
+            return i != RECORD_RESIGNED || (out->resigned != 0 && out->winners != 0);
+    }
+    return false;
+}
+
+void record_ending_write(const struct record_ending *e, struct text *out)
+{
+    text_put(out, "{\"how\":");
+    text_json(out, ways[e->how]);
+    if (e->resigned != 0) {
+        text_put(out, ",\"resigned\":");
+        write_seats(e->resigned, out);
+    }
+    if (e->winners != 0) {
+        text_put(out, ",\"winners\":");
+        write_seats(e->winners, out);
     }
     text_char(out, '}');
 }
@@ -303,13 +362,15 @@ static void write_moves(const struct match *m, struct text *out)
     text_char(out, ']');
 }
 
-/* Members of the earlier record that this version does not know. */
-static void write_kept(const struct record_notes *notes, struct text *out)
+/* Members of the earlier record that this version does not know, and how it ended, if it stands where it did. */
+static void write_kept(const struct match *m, const struct record_notes *notes, struct text *out)
 {
     struct json_walk w = json_walk(notes->original);
-    struct json key, value;
+    struct json key, value, moves;
+    bool moved = json_get(notes->original, "moves", &moves) && json_count(moves) != m->count;
     while (json_next(&w, &key, &value)) {
         bool known = notes->extra_name != NULL && json_is(key, notes->extra_name);
+        known = known || (moved && json_is(key, "ended"));
         for (size_t i = 0; i < F_COUNT; i++)
             known = known || (json_is(key, field_names[i]) && (i != F_SEED || notes->has_seed));
         if (known)
@@ -369,7 +430,7 @@ void record_write(const struct match *m, const struct record_notes *notes, struc
     write_moves(m, out);
     if (match_actor(m) == GAME_OVER)
         write_result(m, notes, out);
-    write_kept(notes, out);
+    write_kept(m, notes, out);
     if (notes->extra_name != NULL) {
         text_key(out, &first, notes->extra_name);
         notes->extra(notes->with, out);

@@ -36,12 +36,26 @@ enum err record_options(const struct record *r, const struct game *game, const s
 enum err record_load(const struct record *r, const struct game *game, const struct box *box, struct match *m,
                      game_move *log, const struct rng *chance, struct fault *f, bool *in_moves);
 
+/* How a game ended that people ended, not its moves, or in which somebody gave up: the member "ended", which a house
+ * writes. It says nothing that the moves and the result could contradict. */
+enum record_how { RECORD_PLAYED, RECORD_RESIGNED, RECORD_ABANDONED, RECORD_TIME };
+struct record_ending {
+    enum record_how how;
+    uint32_t resigned, winners; /* a bit a seat; winners where the moves do not name them */
+};
+/* The ending of a whole record of so many seats; false where it has none, or one that this version does not know. */
+bool record_ending_read(struct json whole, uint32_t seats, struct record_ending *out);
+/* Writes the member's value. */
+void record_ending_write(const struct record_ending *e, struct text *out);
+
 /* What a record holds beside the match. */
 struct record_notes {
     const char *names[GAME_SEATS_MAX]; /* a seat whose name is NULL is called "Seat 1" and so on */
     bool has_seed;                     /* written, as "seed:index", only once the game is over */
     uint64_t seed, index;
-    struct json original; /* an earlier record of this game whose unknown members are kept; or no value */
+    /* An earlier record of this game whose unknown members are kept, or no value; how it ended is kept as long as no
+     * move was made or taken back since. */
+    struct json original;
     /* One more member, or NULL. It comes last and replaces the member of that name in an earlier record. */
     const char *extra_name;
     void (*extra)(const void *with, struct text *out);

@@ -1,6 +1,8 @@
 /* What happens at a table elsewhere, in sentences. */
 #include "guest/guest_words.h"
 
+#include "show/show.h"
+
 #include <string.h>
 
 static const struct {
@@ -177,46 +179,50 @@ static void say_closed(const struct guest_words *s, const struct guest_news *n, 
     lang_put(out, s->lang, why[n->shut]);
 }
 
+/* The names of all seats, in memory of the caller. */
+static void all_names(const struct guest_words *s, char rooms[][GUEST_WORDS_NAME_MAX], const char **names)
+{
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+        struct text t;
+        text_init(&t, rooms[seat], GUEST_WORDS_NAME_MAX);
+        if (seat < (int)s->guest->table.seats)
+            guest_words_name(s, seat, &t);
+        names[seat] = rooms[seat];
+    }
+}
+
+static struct record_ending ending_of(const struct guest_table *g)
+{
+    return house_seat_ending(g->seat, g->seats, g->how, g->result.winners);
+}
+
 void guest_words_played_on(const struct guest_words *s, struct text *out)
 {
-    const struct guest_table *g = &s->guest->table;
-    char names[512];
-    uint32_t resigned = 0;
-    for (uint32_t seat = 0; seat < g->seats; seat++)
-        resigned |= (uint32_t)g->seat[seat].resigned << seat;
-    if (g->how != HOUSE_HOW_PLAYED || resigned == 0)
+    char rooms[GAME_SEATS_MAX][GUEST_WORDS_NAME_MAX];
+    const char *names[GAME_SEATS_MAX];
+    struct record_ending e = ending_of(&s->guest->table);
+    if (e.how != RECORD_PLAYED || e.resigned == 0)
         return;
-    put_names(s, resigned, -1, names, sizeof names);
+    all_names(s, rooms, names);
     text_put(out, out->used > 0 ? " " : "");
-    LANG_SAY(out, s->lang, "{who} had resigned, and a bot played on.", {"who", names, 0});
+    show_ending(s->lang, &e, names, out);
 }
 
 void guest_words_end(const struct guest_words *s, struct text *out)
 {
-    const struct guest_table *g = &s->guest->table;
-    char names[512];
-    struct text t;
-    uint32_t winners = 0;
-    text_init(&t, names, sizeof names);
-    for (int seat = 0; seat < (int)g->seats; seat++) {
-        if ((g->result.winners >> seat & 1) == 0)
-            continue;
-        text_put(&t, winners++ > 0 ? ", " : "");
-        text_put(&t, guest_words_called(s, seat));
-    }
-    if (g->how == HOUSE_HOW_TIME)
-        lang_put(out, s->lang,
-                 "The game is over by time: everybody's was up, so nobody has won, and it does not count.");
-    else if (g->how == HOUSE_HOW_ABANDONED)
-        lang_put(out, s->lang, "The game is over without a result: everybody has given it up.");
-    else if (g->how == HOUSE_HOW_RESIGNED && winners > 0)
-        LANG_SAY(out, s->lang, "The game is over: {who} wins, the other has resigned.", {"who", names, 0});
-    else if (winners == 0)
+    char rooms[GAME_SEATS_MAX][GUEST_WORDS_NAME_MAX], list[512];
+    const char *names[GAME_SEATS_MAX];
+    struct record_ending e = ending_of(&s->guest->table);
+    all_names(s, rooms, names);
+    put_names(s, e.winners, -1, list, sizeof list);
+    if (e.how == RECORD_TIME || e.how == RECORD_ABANDONED || (e.how == RECORD_RESIGNED && e.winners != 0))
+        show_ending(s->lang, &e, names, out);
+    else if (e.winners == 0)
         lang_put(out, s->lang, "The game is over: nobody wins.");
-    else if (winners == 1)
-        LANG_SAY(out, s->lang, "The game is over: {who} wins.", {"who", names, 0});
+    else if ((e.winners & (e.winners - 1)) == 0)
+        LANG_SAY(out, s->lang, "The game is over: {who} wins.", {"who", list, 0});
     else
-        LANG_SAY(out, s->lang, "The game is over: {list} share the win.", {"list", names, 0});
+        LANG_SAY(out, s->lang, "The game is over: {list} share the win.", {"list", list, 0});
     guest_words_played_on(s, out);
 }
 

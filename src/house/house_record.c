@@ -1,8 +1,6 @@
 /* A game of a table, taken out of its log. */
 #include "house/house_record.h"
 
-#include "core/record.h"
-
 #include <string.h>
 
 /* Folds up to the end of a game: up to where the next one begins, or seats change after its end. */
@@ -62,12 +60,27 @@ static const char *name_of(const struct house_table *t, const char *const *bots,
     return room->data;
 }
 
+/* How it ended, where its moves do not say all of it. */
+static bool ending_of(const struct house_table *t, struct record_ending *out)
+{
+    struct game_result result;
+    bool has_result = t->how == HOUSE_HOW_RESIGNED && house_table_result(t, &result);
+    *out = house_seat_ending(t->seat, t->seats, t->how, has_result ? result.winners : 0);
+    return out->how != RECORD_PLAYED || out->resigned != 0;
+}
+
+static void write_ending(const void *with, struct text *out)
+{
+    record_ending_write(with, out);
+}
+
 bool house_record_write(const struct house_game *games, size_t game_count, const char *const *bots,
                         const struct house_row *rows, uint32_t row_count, uint32_t number, game_move *log,
                         struct house_table *t, struct text *out)
 {
     struct match m;
     struct record_notes notes;
+    struct record_ending ending;
     char names[GAME_SEATS_MAX][HOUSE_NAME_MAX + 1];
     struct text room;
     if (!house_record_match(games, game_count, rows, row_count, number, log, t, &m) || t->phase != HOUSE_PHASE_ENDED)
@@ -76,6 +89,11 @@ bool house_record_write(const struct house_game *games, size_t game_count, const
     for (int seat = 0; seat < t->seats; seat++) {
         text_init(&room, names[seat], sizeof names[seat]);
         notes.names[seat] = name_of(t, bots, seat, &room);
+    }
+    if (ending_of(t, &ending)) {
+        notes.extra_name = "ended";
+        notes.extra = write_ending;
+        notes.with = &ending;
     }
     record_write(&m, &notes, out);
     return !out->cut;

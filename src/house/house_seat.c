@@ -119,6 +119,26 @@ bool house_seat_stood(struct house_seat *s, enum house_phase phase, const struct
     return true;
 }
 
+enum record_how house_seat_how(enum house_how how)
+{
+    static const enum record_how ways[] = {
+        [HOUSE_HOW_PLAYED] = RECORD_PLAYED,
+        [HOUSE_HOW_RESIGNED] = RECORD_RESIGNED,
+        [HOUSE_HOW_ABANDONED] = RECORD_ABANDONED,
+        [HOUSE_HOW_TIME] = RECORD_TIME,
+    };
+    return ways[how];
+}
+
+struct record_ending house_seat_ending(const struct house_seat *seat, uint32_t seats, enum house_how how,
+                                       uint32_t winners)
+{
+    struct record_ending e = {.how = house_seat_how(how), .winners = winners};
+    for (uint32_t i = 0; i < seats; i++)
+        e.resigned |= (uint32_t)seat[i].resigned << i;
+    return e;
+}
+
 bool house_seat_resign(struct house_seat *seat, uint32_t seats, int who, enum house_phase *phase, enum house_how *how)
 {
     struct house_seat *s = &seat[who];

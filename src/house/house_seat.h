@@ -3,6 +3,7 @@
 #ifndef HOUSE_SEAT_H
 #define HOUSE_SEAT_H
 
+#include "core/record.h"
 #include "house/house_entry.h"
 
 /* A game that is played in this house, and the box it is played with. */
@@ -68,6 +69,11 @@ void house_seat_stand_in(struct house_seat *s, uint8_t level);
 bool house_seat_stood(struct house_seat *s, enum house_phase phase, const struct house_entry *e);
 /* Somebody resigns. Where that ends the game, the phase says so, and `how`. */
 bool house_seat_resign(struct house_seat *seat, uint32_t seats, int who, enum house_phase *phase, enum house_how *how);
+
+/* How a game ended, as a record says it: the word for it, and who of these seats had given it up. */
+enum record_how house_seat_how(enum house_how how);
+struct record_ending house_seat_ending(const struct house_seat *seat, uint32_t seats, enum house_how how,
+                                       uint32_t winners);
 
 /* Whether nobody is left who decides for themselves: bots stand in for people whose time was up or who are away, and
  * whoever else there was has resigned. A table at which only bots were laid is not deserted. */

@@ -60,6 +60,12 @@ void show_standards(const struct game *game, const struct lang *l, struct game_s
 /* What stands in the place of a question where a game was given up (show_reader.given_up). */
 void show_given_up(const struct lang *l, struct text *out);
 
+/* How a game ended that its moves do not end, or who had given up before they did: in a sentence, and in a few words
+ * for a list. Nothing where nobody gave up. `name` has the seats' names. */
+struct record_ending;
+void show_ending(const struct lang *l, const struct record_ending *e, const char *const *name, struct text *out);
+void show_ending_brief(const struct lang *l, const struct record_ending *e, const char *const *name, struct text *out);
+
 /* By what the pieces of a seat are known: a colour, and a mark so that nothing is told by colour alone. */
 struct show_seat {
     const char *colour[2]; /* in light and in dark pictures; the second is NULL where it is the same */

@@ -18,6 +18,7 @@
 
 #include "ai/bot.h"
 #include "core/mind.h"
+#include "core/record.h"
 #include "show/show.h"
 
 enum {
@@ -78,7 +79,8 @@ struct study {
     uint32_t decisions;                        /* how many decisions were not forced */
     uint32_t pass, at;                         /* how far study_step has come */
     uint32_t turning[STUDY_TURNING], turnings; /* indices of moves, the greatest swing first */
-    uint32_t solved_from; /* the first move from which on everything is exact, or the number of moves */
+    uint32_t solved_from;        /* the first move from which on everything is exact, or the number of moves */
+    struct record_ending ending; /* how people ended it, for the words: whoever opens a study may set it */
 };
 
 enum { STUDY_QUICK, STUDY_THOROUGH, STUDY_WHY, STUDY_PASSES };

@@ -483,12 +483,16 @@ static void put_title(const struct study *s, const struct layout *y, const struc
              {"names", names, 0});
     put_hue(y, STUDY_HUE_NONE, out);
     text_char(out, '\n');
+    char outcome[WORDS];
     if (match_actor(m) == GAME_OVER) {
-        char outcome[WORDS];
         text_init(&t, outcome, sizeof outcome);
         m->game->show->outcome(r, &m->state, &t);
         put_wrapped(y, outcome, 0, 0, out);
     }
+    text_init(&t, outcome, sizeof outcome);
+    show_ending(r->lang, &s->ending, r->name, &t);
+    if (t.used > 0)
+        put_wrapped(y, outcome, 0, 0, out);
 }
 
 /* How the figures are to be read. */

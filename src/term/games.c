@@ -40,10 +40,25 @@ static void put_winner(const struct term_order *o, const struct table *t, struct
         LANG_SAY(out, o->lang, "over: a draw between {who}", {"who", who, 0});
 }
 
+/* How a game ended that its people have ended. */
+static void put_ending(const struct term_order *o, const struct session_glance *g, struct text *out)
+{
+    char how[512];
+    struct text t;
+    const char *names[GAME_SEATS_MAX];
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+        names[seat] = g->table.player[seat].name;
+    text_init(&t, how, sizeof how);
+    show_ending_brief(o->lang, &g->ending, names, &t);
+    LANG_SAY(out, o->lang, "over: {how}", {"how", how, 0});
+}
+
 static void put_turn(const struct term_order *o, const struct session_glance *g, struct text *out)
 {
     int seat = table_seat(&g->table);
-    if (seat == GAME_OVER && g->pending)
+    if (seat != GAME_OVER && !g->pending)
+        put_ending(o, g, out);
+    else if (seat == GAME_OVER && g->pending)
         LANG_SAY(out, o->lang, "game {n} of {all} comes next", {"n", NULL, g->table.played + 1},
                  {"all", NULL, g->table.series});
     else if (seat == GAME_OVER)

@@ -313,12 +313,14 @@ void session_glance(const struct term_order *order, const struct save_entry *ent
     memset(out, 0, sizeof *out);
     out->entry = *entry;
     if (session_peek(&s, order, entry->id, why) == OK) {
+        bool closed = record_ending_read(s.table.kept, s.table.match.setup.seats, &out->ending) &&
+                      out->ending.how != RECORD_PLAYED && table_stage(&s.table) != TABLE_OVER;
         bool last = s.table.next[0] == '\0' || !save_exists(s.table.next);
         out->game = s.game;
         out->table = s.table;
         out->table.match.log = NULL;
         out->moves = s.table.match.count;
-        out->pending = table_stage(&s.table) != TABLE_OVER || (table_series_goes_on(&s.table) && last);
+        out->pending = !closed && (table_stage(&s.table) != TABLE_OVER || (table_series_goes_on(&s.table) && last));
     }
     struct text t;
     text_init(&t, out->why, sizeof out->why);

@@ -77,7 +77,8 @@ struct session_glance {
     char why[256];
     struct table table; /* without its log: only players and state are of use */
     uint32_t moves;
-    bool pending; /* it can be gone on with */
+    struct record_ending ending; /* how people ended it, where its moves do not say so */
+    bool pending;                /* it can be gone on with */
 };
 /* Reads a save without locking it, to be looked at but neither played nor saved. */
 int session_peek(struct session *s, const struct term_order *order, const char *id, char *why);

@@ -461,17 +461,21 @@ static void put_players(const struct session *s, const struct guest_game *g, uin
 
 static void put_outcome(const struct session *s, const struct guest_game *g, struct text *out)
 {
-    char who[512], other[512];
+    char rooms[GAME_SEATS_MAX][HOUSE_NAME_MAX + 40], who[512];
+    const char *names[GAME_SEATS_MAX];
+    struct record_ending e = {house_seat_how(g->how), g->resigned, g->result.winners};
+    struct text t;
+    for (uint32_t seat = 0; seat < GAME_SEATS_MAX; seat++) {
+        text_init(&t, rooms[seat], sizeof rooms[seat]);
+        if (seat < g->seats)
+            put_player(s, g, seat, &t);
+        names[seat] = rooms[seat];
+    }
     put_players(s, g, g->result.winners, false, who, sizeof who);
-    put_players(s, g, g->resigned, false, other, sizeof other);
-    if (g->how == HOUSE_HOW_TIME)
-        lang_put(out, s->lang, "the time was up, and nobody won");
-    else if (g->how == HOUSE_HOW_ABANDONED)
-        lang_put(out, s->lang, "everybody gave it up");
+    if (e.how == RECORD_TIME || e.how == RECORD_ABANDONED || (e.how == RECORD_RESIGNED && e.winners != 0))
+        show_ending_brief(s->lang, &e, names, out);
     else if (g->result.winners == 0)
         lang_put(out, s->lang, "nobody won");
-    else if (g->how == HOUSE_HOW_RESIGNED)
-        LANG_SAY(out, s->lang, "{who} won, {other} resigned", {"who", who, 0}, {"other", other, 0});
     else
         LANG_SAY(out, s->lang, "won by {who}", {"who", who, 0});
 }

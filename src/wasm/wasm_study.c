@@ -26,6 +26,7 @@ int wr_study(uint32_t effort)
     desk.seen = wasm_grow(sizeof *desk.seen * wasm.game->log_max);
     desk.log = wasm_grow(sizeof *desk.log * wasm.game->log_max);
     study_open(&study, &wasm.table.match, STUDY_SEED, effort, wasm_grow(size));
+    (void)record_ending_read(wasm.table.kept, wasm.table.match.setup.seats, &study.ending);
     return wasm_good();
 }
 

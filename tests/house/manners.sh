@@ -164,11 +164,15 @@ await test -n "$(said dora 'No clock')"
 # It is given up: nobody is offered what does not work, and two who ask for another game get one.
 say_at dora 'resign'
 say_at dora 'resign'
-see_at eve 'The game is over: Eli wins, the other has resigned'
+see_at eve 'The game is over: Eli wins, Dora has resigned'
 see_at dora '"again" asks for another game'
 not_at dora 'shows where the game turned'
 see_at eve '"quit" stops watching'
 not_at eve '"again"'
+# The record of it says so, too.
+say_at dora "games 1 $dir/resigned.json"
+await test -s resigned.json || fail "no record"
+"$warren" replay resigned.json | grep -q '^The game is over: Eli wins, Dora has resigned\.$' || fail "the record does not say who won"
 say_at dora 'again'
 tell_at eli 'aimerait une autre partie|voudrait une autre partie|autre partie'
 XDG_STATE_HOME="$dir/eli" "$warren" play --at "$url" >list || fail "no list for Eli"

@@ -266,6 +266,55 @@ static void undo_after_a_draw(void **state)
     assert_true(t.match.count == 2 && t.match.log[1] == drawn);
 }
 
+/* How people ended a game is kept when its record is written again, but not once a move more was made. What this
+ * version does not know is no ending, and is kept too. */
+static void keeps_the_ending(void **state)
+{
+    static const struct {
+        const char *ended;
+        bool known;
+    } cases[] = {
+        {"{\"how\":\"resigned\",\"resigned\":[1],\"winners\":[0]}", true},
+        {"{\"how\":\"abandoned\",\"resigned\":[0,1]}", true},
+        {"{\"how\":\"time\"}", true},
+        {"{\"how\":\"played\",\"resigned\":[1]}", true},
+        {"{\"how\":\"resigned\",\"resigned\":[1]}", false},
+        {"{\"how\":\"resigned\",\"resigned\":[2],\"winners\":[0]}", false},
+        {"{\"how\":\"resigned\",\"resigned\":1,\"winners\":[0]}", false},
+        {"{\"how\":\"flood\"}", false},
+        {"{\"resigned\":[1]}", false},
+        {"\"at noon\"", false},
+    };
+    static struct fixture t;
+    static char text[1 << 16], again[1 << 16], value[128];
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct record_notes notes = {.names = {"Ada", "Blaise"}};
+        struct record r;
+        struct record_ending e;
+        struct fault f;
+        struct text out;
+        deal(&t, "prowlers-passage", 1);
+        play_on(&t, 3, 10);
+        snprintf(text, sizeof text, "%.*s,\"ended\":%s}", (int)strlen(written(&t)) - 1, written(&t), cases[i].ended);
+        assert_int_equal(record_open(text, strlen(text), &r, &f), ERR_NONE);
+        assert_int_equal(record_ending_read(r.whole, r.seats, &e), cases[i].known);
+        text_init(&out, value, sizeof value);
+        if (cases[i].known)
+            record_ending_write(&e, &out);
+        if (cases[i].known)
+            assert_string_equal(value, cases[i].ended);
+        notes.original = r.whole;
+        text_init(&out, again, sizeof again);
+        record_write(&t.match, &notes, &out);
+        assert_non_null(strstr(again, cases[i].ended));
+        play_on(&t, 3, 1);
+        text_init(&out, again, sizeof again);
+        record_write(&t.match, &notes, &out);
+        assert_null(strstr(again, "ended"));
+    }
+}
+
 UNIT_MAIN(cmocka_unit_test(same_game_again), cmocka_unit_test(refuses), cmocka_unit_test(names_the_move),
           cmocka_unit_test(keeps_the_unknown), cmocka_unit_test(seed_after_the_end), cmocka_unit_test(play_is_checked),
-          cmocka_unit_test(undo_and_redo), cmocka_unit_test(undo_after_a_draw))
+          cmocka_unit_test(undo_and_redo), cmocka_unit_test(undo_after_a_draw), cmocka_unit_test(keeps_the_ending))

@@ -321,12 +321,12 @@ test("where all resign everybody reads the same, and where one plays on it is sa
   // It is over for whoever looks back at it, too: nobody is asked for its next move, and no curtain is drawn.
   await given.ada.locator(".choices button", { hasText: "Look back and analyse" }).click();
   await given.ada.waitForSelector(".table:not(.house-table)[data-stage=over]");
-  await until(given.ada, `document.querySelector(".ask").textContent === "The game was given up before its end."`);
+  await until(given.ada, `document.querySelector(".ask").textContent === "Given up by everybody."`);
   assert.equal(await headline(), "The game was given up.");
   await given.ada.locator(".way button", { hasText: "Back to the table" }).waitFor();
   assert.deepEqual(await given.ada.locator(".choices button").allTextContents(), ["Back to the table", "Analyse this game", "Look back"]);
   await given.ada.goto(`${home.address}#games`);
-  assert.match(await given.ada.locator(".kept li").first().textContent(), /given up/);
+  assert.match(await given.ada.locator(".kept li").first().textContent(), /given up by everybody/);
   await end(given.ada, given.others);
 
   const played = await table("prowl", { names: ["Blaise", "Cleo"], options: { rounds: "1" } });

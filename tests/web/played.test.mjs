@@ -15,8 +15,8 @@ before(async () => (home = await open()));
 after(() => home.close());
 
 const WORDS = {
-  en: { earlier: "Earlier games at this table", games: ["You resigned", "You won, Blaise resigned"], resign: "Resign", close: "Close the table", thanks: "Thank you", again: "Another game", back: "Back to the table", talk: "with Blaise" },
-  fr: { earlier: "Parties précédentes à cette table", games: ["Vous avez abandonné", "Vous avez gagné, Blaise a abandonné"], resign: "Abandonner", close: "Fermer la table", thanks: "Merci", again: "Une autre partie", back: "Retour à la table", talk: "avec Blaise" },
+  en: { earlier: "Earlier games at this table", games: ["You resigned, Blaise won", "You won, Blaise resigned"], resign: "Resign", close: "Close the table", thanks: "Thank you", again: "Another game", back: "Back to the table", talk: "with Blaise" },
+  fr: { earlier: "Parties précédentes à cette table", games: ["Vous avez abandonné, Blaise a gagné", "Vous avez gagné, Blaise a abandonné"], resign: "Abandonner", close: "Fermer la table", thanks: "Merci", again: "Une autre partie", back: "Retour à la table", talk: "avec Blaise" },
 };
 
 // Whose seats this device had in a game that it keeps.
@@ -72,12 +72,17 @@ for (const [lang, options] of [["fr", { size: PHONE, touch: true }], ["en", {}]]
     await ada.waitForSelector(".table:not(.house-table)[data-stage=over]");
     assert.ok(ada.url().endsWith(`#game=${id}-1`));
     assert.deepEqual(await ownIn(ada, `${id}-1`), [0]);
+    const won = words.games[1];
+    await until(ada, `document.querySelector(".ask").textContent === ${JSON.stringify(`${won}.`)}`);
     assert.ok(await ada.locator(".tools button").first().isDisabled(), "nothing of a game that was given up is taken back");
     await ada.locator(".way button", { hasText: words.back }).click();
     await ada.waitForSelector('.house-table[data-stage="over"]');
     assert.ok(blaise.guest.state.seats.every(({ here }) => here) && !blaise.news.some(({ kind }) => kind === "went"), "whoever looks back is at the table");
     await panel(ada, "talk");
     assert.match(await ada.textContent(".said"), new RegExp(words.thanks), "nor is the talk gone");
+    // So says the list of the device's games.
+    await ada.goto(`${home.address}#games`);
+    assert.equal((await ada.textContent(`.kept [data-id="${id}-1"] .outcome`)).toLowerCase(), words.games[1].toLowerCase());
     // From the hall; another table, at which no game has ended, is not asked about.
     await ada.goto(`${home.address}#`);
     await met(() => !blaise.guest.state.seats.every(({ here }) => here), "she is away");
@@ -95,6 +100,7 @@ for (const [lang, options] of [["fr", { size: PHONE, touch: true }], ["en", {}]]
     const [file] = await Promise.all([ada.waitForEvent("download"), ada.locator(".played li").nth(1).locator("button").nth(1).click()]);
     const record = JSON.parse(readFileSync(await file.path(), "utf8"));
     assert.deepEqual([file.suggestedFilename(), record.game, record.seats], ["prowl-1.json", "prowl", ["Ada", "Blaise"]]);
+    assert.deepEqual(record.ended, { how: "resigned", resigned: [1], winners: [0] });
     // The table is closed, and its games are still there.
     await ada.locator(".played li").first().locator("button").nth(2).click();
     await ada.waitForSelector('.house-table[data-stage="over"]');

@@ -203,8 +203,7 @@ export class Beside {
     const told = log.slice(0, past).filter((entry) => entry.text !== "");
     const fresh = past === undefined ? log.slice(moment.told).filter((entry) => entry.text !== "").length : 0;
     const lines = told.slice(-Math.max(fresh, LAST)).map((entry) => h("p", { class: entry.actor < 0 ? "chance" : "deed" }, entry.text));
-    const { outcome } = moment;
-    if (past === undefined && outcome !== undefined) lines.push(h("p", { class: "deed" }, h("strong", {}, outcome)));
+    if (past === undefined && moment.stage === "over") lines.push(h("p", { class: "deed" }, h("strong", {}, moment.outcome ?? moment.ask)));
     return lines.length > 0 ? lines : [h("p", { class: "quiet" }, say("nothingYet"))];
   }
 
@@ -256,7 +255,10 @@ export class Beside {
     const found = exercises(table.source.reader.record(), study);
     const practice = found.length > 0 && button(say("exerciseBegin", { n: found.length }), () => practise(table.source.id, found), { class: "main" });
     const own = ownSeats(table.source.reader.record());
-    fill(this.panel, ...studyPanel(study, table.log, own, practice, (step, move) => {
+    // Where the moves do not say how it ended, that is said.
+    const { outcome, ask } = table.moment;
+    const ended = outcome === undefined && h("p", { class: "ended" }, ask);
+    fill(this.panel, ...studyPanel(study, table.log, own, [ended, practice], (step, move) => {
       this.sheetClosed();
       this.look(step, move);
     }));

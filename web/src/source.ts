@@ -1,6 +1,7 @@
 // Where the moves of a table come from and go to. Here that is the module on this device; it may be a house elsewhere.
 import { app, go } from "./app";
 import { h } from "./dom";
+import { capital, endingIn, endingWords } from "./ended";
 import type { Engine, Moment, Thought } from "./engine";
 import type { Flight } from "./motion";
 import { isCalm, rate } from "./settings";
@@ -79,9 +80,15 @@ export function isGivenUp(origin: store.Origin | undefined): boolean {
   return typeof origin === "object" && origin.givenUp === true;
 }
 
-// Such a game is over, although its rules know no end of it: nobody is asked for its next move.
-export function closed(moment: Moment): Moment {
-  return { ...moment, stage: "over", choices: [], undo: false, redo: false, ask: say("givenUp") };
+// Such a game is over, although its rules know no end of it: nobody is asked for its next move, but told how it ended.
+export function closed(moment: Moment, ask = say("givenUp")): Moment {
+  return { ...moment, stage: "over", choices: [], undo: false, redo: false, ask };
+}
+
+function howGivenUp(record: string, { players }: Moment): string {
+  const { own = [] } = JSON.parse(record) as { own?: number[] };
+  const ending = endingIn(record);
+  return ending === undefined ? say("givenUp") : `${capital(endingWords(ending, own, (seat) => players[seat]?.name ?? ""))}.`;
 }
 
 // Its record, to be looked back at from one's own seat: nobody else sits before this screen.
@@ -101,7 +108,8 @@ export class Device implements Source {
 
   constructor(readonly id: string, private readonly origin?: store.Origin) {
     // All but what it reads is the module's.
-    this.reader = isGivenUp(origin) ? Object.assign(Object.create(app.engine) as Engine, { read: () => closed(app.engine.read()) }) : app.engine;
+    const ask = isGivenUp(origin) ? howGivenUp(app.engine.record(), app.engine.read()) : "";
+    this.reader = isGivenUp(origin) ? Object.assign(Object.create(app.engine) as Engine, { read: () => closed(app.engine.read(), ask) }) : app.engine;
     this.note = noteOf(origin);
     this.about = aboutOf(origin);
     this.way = typeof origin === "object" ? h("div", { class: "way" }) : undefined;

@@ -1,6 +1,7 @@
 // The first screen: go on, or begin a game; one press is enough, and everything can be set.
 import { app, go, type Screen } from "./app";
 import { button, fill, h, sign } from "./dom";
+import { endingIn, endingWords } from "./ended";
 import type { Game, Plan } from "./engine";
 import { switches } from "./bar";
 import { hasKey } from "./house/place";
@@ -195,8 +196,12 @@ function hasLearned(game: string): boolean {
 // Who won a kept game, or that it goes on.
 export function outcome(kept: store.Kept): string {
   if (!kept.over) return say("underWay");
-  const { bots, winners } = store.played(kept);
-  if (winners === undefined) return say(isGivenUp(kept.origin) ? "wasGivenUp" : "finished");
+  const { bots, own, winners } = store.played(kept);
+  if (winners === undefined && isGivenUp(kept.origin)) {
+    const ending = endingIn(kept.record);
+    return ending === undefined ? say("wasGivenUp") : endingWords(ending, own, (seat) => kept.names[seat] ?? "");
+  }
+  if (winners === undefined) return say("finished");
   if (winners.length === 0) return say("nobodyWon");
   if (winners.length === kept.names.length) return say("wasDrawn");
   const who = new Intl.ListFormat(app.shelf.lang).format(winners.map((seat) => kept.names[seat] ?? ""));

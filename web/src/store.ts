@@ -25,13 +25,13 @@ function checked(kept: Kept): Kept {
   return good ? kept : { ...kept, when: Number.isFinite(kept.when) ? kept.when : 0, broken: true };
 }
 
-// Which bots play a kept game, and which seats have won it: undefined while it goes on.
-export function played(kept: Kept): { bots: string[]; winners?: number[] } {
+// Which bots play a kept game, which seats were this device's at a house, and which have won it: undefined while it goes on.
+export function played(kept: Kept): { bots: string[]; own: number[]; winners?: number[] } {
   try {
-    const { result, play } = JSON.parse(kept.record) as { result?: { winners: number[] }; play?: { bots: string[] } };
-    return { bots: play?.bots ?? [], ...(kept.over && result !== undefined ? { winners: result.winners } : {}) };
+    const { result, play, own } = JSON.parse(kept.record) as { result?: { winners: number[] }; play?: { bots: string[] }; own?: number[] };
+    return { bots: play?.bots ?? [], own: own ?? [], ...(kept.over && result !== undefined ? { winners: result.winners } : {}) };
   } catch {
-    return { bots: [] };
+    return { bots: [], own: [] };
   }
 }
 

@@ -91,7 +91,7 @@ function enlarged(study: Study, look: Look): HTMLDialogElement {
 }
 
 // `own` says of each seat whether a person sat there; `before` stands above everything.
-export function studyPanel(study: Study, log: Entry[], own: boolean[], before: HTMLElement | false, look: Look): HTMLElement[] {
+export function studyPanel(study: Study, log: Entry[], own: boolean[], before: (HTMLElement | false)[], look: Look): HTMLElement[] {
   const dialog = enlarged(study, look);
   const graph = h("div", { class: "enlarge" },
     new Graph(study, (width) => Math.min(320, Math.max(200, width * 0.7)), look).place,
@@ -108,7 +108,7 @@ export function studyPanel(study: Study, log: Entry[], own: boolean[], before: H
     ...list(study.moves.filter((move) => !isOwn(move)), say("blamedOthers")),
   ];
   return [
-    ...(before === false ? [] : [before]),
+    ...before.filter((one) => one !== false),
     graph,
     ...(found.length > 0 ? found : [h("p", {}, say("studyNone"))]),
     h("details", {}, h("summary", {}, say("studyFigures")), h("pre", { class: "score", tabindex: 0 }, study.words.trimEnd())),

@@ -3,6 +3,7 @@ import { app, go, type Screen } from "../app";
 import { bar } from "../bar";
 import { saveText } from "../beside";
 import { button, h } from "../dom";
+import { capital, endingWords } from "../ended";
 import { lobbySign, openLobby } from "../house/hall";
 import type { Lobby } from "../house/lobby";
 import { openRecord } from "../house/record";
@@ -19,19 +20,12 @@ function nameOf({ names, bots }: Played, seat: number): string {
 
 const namesOf = (played: Played, seats: number[]): string => seats.map((seat) => nameOf(played, seat)).join(", ");
 
-// Of a game that somebody gave up, where there were two.
-function resigned(played: Played): string {
-  const { own, winners = [] } = played;
-  const other = namesOf(played, played.resigned);
-  if (own.length !== 1) return recount("wonOfResigned", { who: namesOf(played, winners), other });
-  return own.includes(winners[0] ?? -1) ? recount("wonResigned", { who: other }) : recount("resigned");
-}
-
 // How it ended for whoever looks; for who has none or several of the seats, who has won.
 function outcome(played: Played): string {
   const { own, how, winners = [], names } = played;
-  if (how === "abandoned" || how === "time") return recount(how);
-  if (how === "resigned") return resigned(played);
+  if (how === "resigned" || how === "abandoned" || how === "time") {
+    return capital(endingWords({ how, resigned: played.resigned, winners }, own, (seat) => nameOf(played, seat)));
+  }
   if (own.length === 1 && played.resigned.includes(own[0]!)) return recount("resignedOn");
   if (winners.length === 0) return recount("nobody");
   if (winners.length === names.length) return recount("draw");

@@ -27,12 +27,7 @@ const en = {
   shared: "Shared victory",
   draw: "Draw",
   nobody: "Nobody won",
-  resigned: "You resigned",
   resignedOn: "You resigned, a bot played on",
-  wonResigned: "You won, {who} resigned",
-  wonOfResigned: "{who} won, {other} resigned",
-  abandoned: "Given up by everybody",
-  time: "Time was up, nobody won",
 };
 
 type PlayedWords = Record<keyof typeof en, string>;
@@ -63,12 +58,7 @@ const fr: PlayedWords = {
   shared: "Victoire partagée",
   draw: "Partie nulle",
   nobody: "Personne n’a gagné",
-  resigned: "Vous avez abandonné",
   resignedOn: "Vous avez abandonné, un robot a continué",
-  wonResigned: "Vous avez gagné, {who} a abandonné",
-  wonOfResigned: "{who} a gagné, {other} a abandonné",
-  abandoned: "Abandonnée par tous",
-  time: "Temps écoulé, personne n’a gagné",
 };
 
 export type PlayedWord = keyof PlayedWords;
