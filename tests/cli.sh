@@ -354,6 +354,21 @@ expect 0 '^  La partie est finie : Ada gagne, Blaise a abandonné\.$' replay --t
 expect 0 '"ended":{"how":"resigned","resigned":\[1\],"winners":\[0\]}' replay --json resigned.json
 expect 0 '^The game is over: Ada wins, Blaise has resigned\.$' analyse --ms 10 resigned.json
 expect 0 'everybody has given it up' replay abandoned.json
+expect 0 '^The game is over: Ada wins, Blaise has resigned\.$' show resigned.json
+# Nobody is framed in its picture as the one whose turn it is; before its end somebody is.
+for game in prowlers-passage petra prowl; do
+    "$warren" simulate $game --seed 3 | sed 's/,"result":.*/,"ended":{"how":"time"}}/;s/\("moves":\["[^]]*\)\(,"[^"]*"\)\{6\}\]/\1]/' >closed.json
+    sed 's/,"ended":.*/}/' closed.json >open.json
+    for file in open closed; do
+        "$warren" render $file.json | grep -oE 'class="((rose|green) line frame|line turns|panel ink thick)"' >$file.frames
+    done
+    count=$((count + 1))
+    if ! [ -s open.frames ] || [ -s closed.frames ]; then
+        echo "$game: whose turn it is, once it was given up"
+        bad=1
+    fi
+    expect 0 'class="((rose|green) line frame|line turns|panel ink thick)"' render closed.json --step 5
+done
 expect 0 '^  the game goes on$' replay unknown.json
 mkdir -p "$XDG_DATA_HOME/warren/games"
 cp resigned.json "$XDG_DATA_HOME/warren/games/prowlers-passage-77.json"

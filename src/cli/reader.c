@@ -32,14 +32,15 @@ void reader_init(struct reader *out, const struct replayed *r, int viewer)
         out->list[seat] = out->names[seat];
     }
     part_names(out, r->match.setup.seats);
-    out->show = (struct show_reader){cli_lang(),
-                                     r->match.box,
-                                     viewer == GAME_REFEREE ? GAME_REFEREE : viewer,
-                                     r->match.setup.seats,
-                                     out->list,
-                                     1,
-                                     match_actor(&r->match) != GAME_OVER && reader_is_over(r)};
+    out->show = (struct show_reader){
+        cli_lang(), r->match.box, viewer == GAME_REFEREE ? GAME_REFEREE : viewer, r->match.setup.seats, out->list,
+        1,          false};
     (void)record_ending_read(r->record.whole, r->match.setup.seats, &out->ending);
+}
+
+void reader_turn(struct reader *reader, const struct match *m, uint32_t step)
+{
+    reader->show.given_up = step == m->count && match_actor(m) != GAME_OVER && reader->ending.how != RECORD_PLAYED;
 }
 
 bool reader_is_over(const struct replayed *r)

@@ -11,7 +11,7 @@ static bool choices(const struct reader *reader, const struct match *m, const st
 {
     int actor = m->game->actor(m->box, view);
     out->count = 0;
-    if (actor < 0 || (reader->show.viewer != GAME_REFEREE && reader->show.viewer != actor))
+    if (actor < 0 || reader->show.given_up || (reader->show.viewer != GAME_REFEREE && reader->show.viewer != actor))
         return false;
     game_legal(m->game, m->box, view, out);
     return true;
@@ -54,6 +54,7 @@ int render_draw(const struct args *args, const struct replayed *r, struct text *
     if (reader_check_view(args, m) != CLI_OK)
         return CLI_USAGE;
     reader_init(&reader, r, reader_viewer(args, r));
+    reader_turn(&reader, m, step);
     reader_view(&reader, m, step, &view);
     memset(&look, 0, sizeof look);
     look.theme = args->theme;

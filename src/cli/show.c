@@ -95,6 +95,7 @@ static int write_words(struct args *args, const struct shown *shown, struct text
     struct reader reader;
     struct game_state view;
     reader_init(&reader, &shown->replayed, args->has_view ? args->view : GAME_REFEREE);
+    reader_turn(&reader, m, args->step);
     reader_view(&reader, m, args->step, &view);
     write_title(args, &reader, m, out);
     args->text = true;
@@ -107,6 +108,8 @@ static int write_words(struct args *args, const struct shown *shown, struct text
     int actor = m->game->actor(m->box, &view);
     if (actor == GAME_OVER)
         show->outcome(&reader.show, &view, out);
+    else if (reader.show.given_up)
+        show_ending(reader.show.lang, &reader.ending, reader.list, out);
     else if (actor == GAME_CHANCE)
         text_put(out, tr("Chance decides what comes next."));
     else

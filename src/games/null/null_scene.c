@@ -36,7 +36,7 @@ void null_scene_board(const struct show_reader *r, const struct game_state *stat
     struct null_play ghost = considered(look);
     for (int seat = 0; seat < s->seats; seat++) {
         int y = 1 + seat * 4, x = 22;
-        bool acts = seat == s->seat && s->left > 0;
+        bool acts = seat == s->seat && s->left > 0 && !r->given_up;
         canvas_pen(c, CANVAS_PLAIN, acts ? CANVAS_BOLD : 0);
         canvas_glyph(c, 0, y + 1, acts ? 0x25B6 : ' ');
         canvas_fit(c, 2, y + 1, 18, r->name[seat]);

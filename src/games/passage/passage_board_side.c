@@ -180,7 +180,7 @@ static void draw_player(const struct passage_view *v, uint32_t seat, int x, int 
 {
     char buffer[64];
     struct text t;
-    bool acts = v->s->phase != PASSAGE_OVER && v->s->seat == seat;
+    bool acts = v->s->phase != PASSAGE_OVER && v->s->seat == seat && !v->r->given_up;
     int32_t wealth = passage_facts_wealth(v->box, v->s, seat), mid = v->s->mid[seat][PASSAGE_TOTAL];
     canvas_pen(v->c, passage_board_side_seat_ink(seat), CANVAS_BOLD);
     canvas_glyph(v->c, x, y, acts ? 0x25BA : ' ');

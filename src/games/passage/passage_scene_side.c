@@ -13,12 +13,12 @@ static bool is_over(const struct passage_view *v)
     return v->s->phase == PASSAGE_OVER;
 }
 
-/* A player's panel; whoever is to act is framed, and at the end who won. */
+/* A player's panel; whoever is to act is framed, and at the end who won; nobody once the game was given up. */
 static void open_player(const struct passage_view *v, uint32_t seat, struct rect at)
 {
     passage_scene_teller(v, seat == 0 ? "seat-0" : "seat-1", NULL, passage_tally_describe_wealth, seat);
     room_panel(v->g, "panel hair", at);
-    if (is_over(v) ? won(v, seat) : v->s->seat == seat)
+    if (is_over(v) ? won(v, seat) : v->s->seat == seat && !v->r->given_up)
         room_panel(v->g, seat == 0 ? "rose line frame" : "green line frame", at);
 }
 

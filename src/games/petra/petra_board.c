@@ -136,7 +136,7 @@ static int longest_name(const struct petra_sheet *d, int room)
 /* A rival's number, name and cubes; returns the column after the gap behind them. */
 static int draw_rival(struct petra_sheet *d, int x, int y, uint32_t seat, int name, bool all)
 {
-    canvas_pen(d->c, petra_board_seat_ink(seat), seat == d->s->turn_of ? CANVAS_BOLD : 0);
+    canvas_pen(d->c, petra_board_seat_ink(seat), seat == d->s->turn_of && !d->r->given_up ? CANVAS_BOLD : 0);
     x = canvas_number(d->c, x, y, seat + 1) + 1;
     x = canvas_fit(d->c, x, y, name, d->r->name[seat]) + 1;
     canvas_pen(d->c, CANVAS_PLAIN, petra_board_face(PETRA_CHANGED(d, seat[seat].cubes), false));

@@ -182,11 +182,12 @@ static bool names_apart(const struct petra_picture *d, int width)
     return apart;
 }
 
-/* A seat as a chip: whoever is to act is framed, and at the end who won. */
+/* A seat as a chip: whoever is to act is framed, and at the end who won; nobody once the game was given up. */
 static void draw_chip(struct petra_picture *d, uint32_t seat, struct rect at)
 {
     char id[40];
     bool over = d->s->depth == 0, upright = d->room.layout == ROOM_LOW;
+    bool turn = seat == d->s->turn_of && !d->r->given_up;
     int all = d->b->number[PETRA_N_CUBES], cubes = d->s->seat[seat].cubes;
     int size = upright ? d->room.ask : rect_least(d->room.score, at.height * 11 / 20);
     struct type score = {.size = size, .bold = true, .anchor = SVG_END}, name = {.size = d->room.name, .name = true};
@@ -196,7 +197,7 @@ static void draw_chip(struct petra_picture *d, uint32_t seat, struct rect at)
              {"all", NULL, all});
     svg_teller(&d->svg, petra_signs_id(id, "standing", seat, PETRA_NONE), NULL, words.text);
     room_panel(&d->svg, "panel hair", at);
-    if (over ? cubes >= all : seat == d->s->turn_of)
+    if (over ? cubes >= all : turn)
         room_panel(&d->svg, "line turns", at);
     at = rect_inset(at, 5, 3);
     struct rect head = rect_cut_top(&at, upright ? score.size + 4 : at.height - rect_between(12, at.height / 3, 26), 0);
@@ -207,7 +208,7 @@ static void draw_chip(struct petra_picture *d, uint32_t seat, struct rect at)
                        cubes);
     bool narrow = head.width < 90, apart = narrow && !upright && names_apart(d, head.width);
     draw_change(d, seat, narrow ? d->room.least : d->room.body, &head);
-    name.bold = seat == d->s->turn_of;
+    name.bold = turn;
     if (narrow || upright)
         name.size = d->room.least;
     if (upright)

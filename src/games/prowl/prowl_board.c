@@ -235,7 +235,7 @@ static void draw_seat(struct prowl_board *t, int y, uint32_t seat)
     const struct prowl_state *s = t->s;
     int left = t->track_width, width = t->c->width, name = width < 100 ? 13 : 20;
     int pick = prowl_look_find(&t->look, PROWL_M_SEAT, seat);
-    bool turn = prowl_tally_has_turn(s, seat), won = s->phase == PROWL_P_OVER && s->winner == seat;
+    bool turn = prowl_tally_has_turn(&t->pen, seat), won = s->phase == PROWL_P_OVER && s->winner == seat;
     int face = (turn || won ? CANVAS_BOLD : 0) | (pick >= 0 ? CANVAS_UNDER | CANVAS_BOLD : 0) |
                (prowl_look_changed(&t->look, s, seat) ? CANVAS_LAST : 0) |
                (pick >= 0 && pick == t->look.picked ? CANVAS_GHOST | CANVAS_REVERSE : 0);

@@ -274,7 +274,7 @@ static void put_name(const struct filler *f, struct rect at)
 {
     struct prowl_draw *d = f->d;
     const struct prowl_state *s = d->s;
-    bool won = s->phase == PROWL_P_OVER && s->winner == f->seat, turn = prowl_tally_has_turn(s, f->seat);
+    bool won = s->phase == PROWL_P_OVER && s->winner == f->seat, turn = prowl_tally_has_turn(&d->pen, f->seat);
     struct type how = {.size = d->room.name, .bold = true, .name = true}, small = {.size = d->room.least};
     if (turn || won)
         prowl_signs_cut(d, won ? PROWL_SIGN_WINNER : PROWL_SIGN_TURN, &at, 18, 4, won ? 20 : 16);
@@ -381,7 +381,7 @@ void prowl_scene_seats_draw(struct prowl_draw *d, uint32_t seat, struct rect at,
 {
     const struct prowl_state *s = d->s;
     int index = chosen_here ? prowl_look_find(&d->look, PROWL_M_SEAT, seat) : -1;
-    bool marked = prowl_tally_has_turn(s, seat) || (s->phase == PROWL_P_OVER && s->winner == seat);
+    bool marked = prowl_tally_has_turn(&d->pen, seat) || (s->phase == PROWL_P_OVER && s->winner == seat);
     struct rect inside = {0, 0, at.width, at.height};
     prowl_scene_draw_group(d, "seat-", prowl_scene_draw_digit(seat), at);
     bool chosen = index >= 0 && prowl_scene_draw_choice(d, index, inside);
@@ -455,7 +455,7 @@ void prowl_scene_seats_chip(struct prowl_draw *d, uint32_t seat, struct rect at)
 {
     struct type how = {.size = d->room.body, .bold = true, .name = true};
     int index = prowl_look_find(&d->look, PROWL_M_SEAT, seat);
-    bool chosen = index >= 0 && index == d->look.picked, turn = prowl_tally_has_turn(d->s, seat);
+    bool chosen = index >= 0 && index == d->look.picked, turn = prowl_tally_has_turn(&d->pen, seat);
     char id[16], stop[16];
     struct text t;
     text_init(&t, id, sizeof id);

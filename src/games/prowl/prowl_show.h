@@ -91,7 +91,7 @@ void prowl_tally_card(struct prowl_pen *p, const char *message, uint32_t card);
 uint32_t prowl_tally_decided(const struct prowl_pen *p); /* the clan that the winner won by, or whose card did it */
 uint32_t prowl_tally_round(const struct prowl_state *s); /* from 1 on; 0 while clan cards are chosen */
 uint32_t prowl_tally_rounds(const struct prowl_state *s);
-bool prowl_tally_has_turn(const struct prowl_state *s, uint32_t seat); /* or chooses its clan card */
+bool prowl_tally_has_turn(const struct prowl_pen *p, uint32_t seat); /* or chooses its clan card */
 uint32_t prowl_tally_pile(const struct prowl_state *s,
                           uint32_t pile); /* of a seat; PROWL_PUBLIC for the revealed cards */
 

@@ -15,9 +15,10 @@ uint32_t prowl_tally_pile(const struct prowl_state *s, uint32_t pile)
     return set;
 }
 
-bool prowl_tally_has_turn(const struct prowl_state *s, uint32_t seat)
+bool prowl_tally_has_turn(const struct prowl_pen *p, uint32_t seat)
 {
-    return s->seat == seat && s->phase != PROWL_P_OVER && s->phase != PROWL_P_START;
+    const struct prowl_state *s = p->s;
+    return !p->r->given_up && s->seat == seat && s->phase != PROWL_P_OVER && s->phase != PROWL_P_START;
 }
 
 /* Every turn takes a card from the hand, which ends up in the pile or among the attachments. */
