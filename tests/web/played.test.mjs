@@ -15,8 +15,8 @@ before(async () => (home = await open()));
 after(() => home.close());
 
 const WORDS = {
-  en: { earlier: "Earlier games at this table", games: ["You resigned, Blaise won", "You won, Blaise resigned"], resign: "Resign", close: "Close the table", thanks: "Thank you", again: "Another game", back: "Back to the table", talk: "with Blaise" },
-  fr: { earlier: "Parties précédentes à cette table", games: ["Vous avez abandonné, Blaise a gagné", "Vous avez gagné, Blaise a abandonné"], resign: "Abandonner", close: "Fermer la table", thanks: "Merci", again: "Une autre partie", back: "Retour à la table", talk: "avec Blaise" },
+  en: { earlier: "Earlier games at this table", games: ["You resigned, Blaise won", "You won, Blaise resigned"], resign: "Resign", close: "Close the table", thanks: "Thank you", again: "Another game", back: "Back to the table", replay: /^Look back$/, stop: "Stop looking back", talk: "with Blaise" },
+  fr: { earlier: "Parties précédentes à cette table", games: ["Vous avez abandonné, Blaise a gagné", "Vous avez gagné, Blaise a abandonné"], resign: "Abandonner", close: "Fermer la table", thanks: "Merci", again: "Une autre partie", back: "Retour à la table", replay: /^Revoir$/, stop: "Quitter le retour en arrière", talk: "avec Blaise" },
 };
 
 // Whose seats this device had in a game that it keeps.
@@ -74,15 +74,19 @@ for (const [lang, options] of [["fr", { size: PHONE, touch: true }], ["en", {}]]
     assert.deepEqual(await ownIn(ada, `${id}-1`), [0]);
     const won = words.games[1];
     await until(ada, `document.querySelector(".ask").textContent === ${JSON.stringify(`${won}.`)}`);
+    // Looking back has an end of its own, which is not the way to the table.
+    await ada.locator(".choices button", { hasText: words.replay }).click();
+    await ada.locator(".preview .slider").waitFor();
+    const ends = await ada.locator(".preview .decide button").allTextContents();
+    assert.ok(ends.includes(words.stop) && !ends.includes(words.back), ends.join());
+    await ada.locator(".preview .decide button", { hasText: words.stop }).click();
+    await ada.locator(".way button", { hasText: words.back }).waitFor();
     assert.ok(await ada.locator(".tools button").first().isDisabled(), "nothing of a game that was given up is taken back");
     await ada.locator(".way button", { hasText: words.back }).click();
     await ada.waitForSelector('.house-table[data-stage="over"]');
     assert.ok(blaise.guest.state.seats.every(({ here }) => here) && !blaise.news.some(({ kind }) => kind === "went"), "whoever looks back is at the table");
     await panel(ada, "talk");
     assert.match(await ada.textContent(".said"), new RegExp(words.thanks), "nor is the talk gone");
-    // So says the list of the device's games.
-    await ada.goto(`${home.address}#games`);
-    assert.equal((await ada.textContent(`.kept [data-id="${id}-1"] .outcome`)).toLowerCase(), words.games[1].toLowerCase());
     // From the hall; another table, at which no game has ended, is not asked about.
     await ada.goto(`${home.address}#`);
     await met(() => !blaise.guest.state.seats.every(({ here }) => here), "she is away");
@@ -115,6 +119,9 @@ for (const [lang, options] of [["fr", { size: PHONE, touch: true }], ["en", {}]]
     await ada.keyboard.press("Enter");
     await ada.waitForSelector(".table:not(.house-table)[data-stage=over]");
     assert.deepEqual(await ownIn(ada, `${id}-2`), [1], "the seats had turned");
+    // The list of the device's games says the same.
+    await ada.goto(`${home.address}#games`);
+    for (const n of [1, 2]) assert.equal((await ada.textContent(`.kept [data-id="${id}-${n}"] .outcome`)).toLowerCase(), words.games[2 - n].toLowerCase());
     assert.deepEqual(ada.faults, []);
     blaise.close();
     await leave(ada);
