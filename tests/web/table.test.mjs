@@ -185,10 +185,14 @@ describe("at the table", { concurrency: 2 }, () => {
     const end = await at(page);
     await page.locator(".choices button").last().click();
     const slider = page.locator('.preview input[type="range"]');
+    await page.locator(".preview .decide button").last().click();
+    assert.ok(await page.isVisible(".news"), "the bar tells of the last moves");
+    await page.locator(".choices button").last().click();
     assert.equal(await slider.getAttribute("max"), end.moves);
     // It begins where the game ended, and everything tells of the step that is shown.
     assert.equal(await slider.inputValue(), end.moves);
     await slider.fill("10");
+    assert.ok(!(await page.isVisible(".news")), "nor does the bar tell of the last moves");
     assert.match(await page.textContent(".preview .what"), /After 10 of/);
     assert.match(await page.textContent("#ask"), /^Looking back: After 10 of/);
     const log = await (await tab(page, "log")).locator("li").allTextContents();

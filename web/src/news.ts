@@ -30,9 +30,10 @@ export class News {
     return this.table.moment.news.split("\n").filter((line) => line !== "");
   }
 
+  // It is about the present: whoever looks back is told of the step that they look at instead.
   draw(): void {
     const lines = this.lines();
-    this.line.hidden = lines.length === 0;
+    this.line.hidden = lines.length === 0 || this.table.past !== undefined;
     this.line.setAttribute("aria-label", say("newsAgain", { news: lines.join("; ") }));
     this.line.title = say("newsAgain", { news: lines.join("; ") });
     // What it means for oneself comes first; of several others everybody has a place.

@@ -445,6 +445,7 @@ export class Table implements Shown {
   private lookBack(step: number | undefined, found?: Found): void {
     this.news.stop();
     this.back.look(step, found);
+    this.news.draw();
     this.drawPreview();
     if (step !== undefined) {
       this.choices.preview.querySelector<HTMLElement>("input")?.focus();
