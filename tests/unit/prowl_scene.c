@@ -4,6 +4,8 @@
 
 #include "games/prowl/prowl_scene.h"
 
+#include <stdio.h>
+
 static struct fixture fixture;
 static char scene[SHOW_SCENE_MAX];
 static const char *const names[] = {"Ada", "Blaise"};
@@ -246,6 +248,44 @@ static void long_names_are_whole(void **unused)
     }
 }
 
+/* Whoever watches has no hand: the seats have its room, with a card in play and without, however many they are. */
+static void seats_fill_the_room_of_who_watches(void **unused)
+{
+    enum { WIDE = 1124, HIGH = 845 };
+    static const char *const five[] = {"Ada", "Blaise", "Cleo", "Dora", "Eli"};
+    struct show_look look = {.chosen = -1, .width = WIDE, .height = HIGH};
+    struct game_moves legal;
+    struct text out;
+    (void)unused;
+    for (uint32_t seats = 2; seats <= 5; seats++) {
+        struct show_reader r = {lang_find("en"), &fixture.box.head, GAME_SPECTATOR, seats, five, 0, false};
+        fixture_box(&fixture, &prowl_game, NULL);
+        fixture_begin(&fixture, seats, NULL, NULL, 1);
+        for (int move = 0; move < 12; move++) {
+            long area = 0;
+            text_init(&out, scene, sizeof scene);
+            prowl_words_show.scene(&r, fixture_view(&fixture, GAME_SPECTATOR), &look, &out);
+            assert_false(out.cut);
+            for (uint32_t seat = 0; seat < seats; seat++) {
+                char id[16];
+                int wide = 0, high = 0;
+                snprintf(id, sizeof id, "id=\"seat-%u\"", seat);
+                const char *panel = strstr(scene, id);
+                assert_non_null(panel);
+                panel = strstr(panel, "<rect");
+                assert_int_equal(sscanf(strstr(panel, " width="), " width=\"%d\" height=\"%d\"", &wide, &high), 2);
+                area += (long)wide * high;
+            }
+            assert_true(area * 5 > (long)WIDE * HIGH * 2);
+            game_legal(&prowl_game, &fixture.box.head, &fixture.match.state, &legal);
+            char token[GAME_TOKEN_MAX];
+            text_init(&out, token, sizeof token);
+            prowl_game.write_move(&fixture.box.head, &fixture.match.state, legal.move[0], &out);
+            fixture_play(&fixture, token);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -257,6 +297,7 @@ int main(void)
         cmocka_unit_test(the_reader_keeps_his_place),
         cmocka_unit_test(attachments_lie_in_front_of_their_owner),
         cmocka_unit_test(verbs_stay_whole),
+        cmocka_unit_test(seats_fill_the_room_of_who_watches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

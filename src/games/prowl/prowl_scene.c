@@ -168,6 +168,39 @@ static void draw_wide(struct prowl_draw *d, const struct show_look *look)
     draw_hand(d, rest);
 }
 
+/* Seats in rows of so many; where the last row has fewer, they are wider. */
+static void draw_rows(struct prowl_draw *d, const uint32_t *seat, int count, struct rect at, int across)
+{
+    int down = (count + across - 1) / across, gap = d->room.gap, line = at.height;
+    struct rect place[PROWL_SEATS];
+    for (int i = 0; i < count; i++) {
+        int row = i / across;
+        place[i] = rect_column(rect_row(at, row, down, gap), i % across, rect_least(across, count - row * across), gap);
+        line = rect_least(line, prowl_scene_seats_line(d, seat[i], place[i]));
+    }
+    svg_group(&d->svg, "seats", NULL);
+    for (int i = 0; i < count; i++)
+        prowl_scene_seats_draw(d, seat[i], place[i], line, true);
+    svg_close(&d->svg);
+}
+
+/* Whoever watches has neither a seat nor a hand: the seats of the others have that room. What is in play has a place
+ * beside them that is always kept, so that they stay where they are when a card comes or goes. */
+static void draw_onlooker(struct prowl_draw *d, const struct show_look *look)
+{
+    const struct room *room = &d->room;
+    struct rect rest = rect_inset(room->all, room->gap, room->gap);
+    uint32_t seat[PROWL_SEATS], count = list_rivals(d, seat);
+    int line = type_leading((struct type){.size = room->ask});
+    prowl_scene_track(d, rect_cut_left(&rest, rect_between(200, room->all.width * 21 / 100, 380), room->gap), false);
+    draw_ask(d, look, rect_cut_top(&rest, line + 4 + room->target, room->gap));
+    struct rect play = rect_cut_right(&rest, rect_between(200, rest.width * 29 / 100, 360), room->gap);
+    if (has_deck(d))
+        prowl_scene_seats_deck(d, rect_cut_top(&play, rect_between(100, play.height / 5, 160), room->gap));
+    prowl_scene_cards_open(d, play);
+    draw_rows(d, seat, (int)count, rest, count > 3 ? 2 : 1);
+}
+
 /* A tablet: the track beside all seats, the hand under them. */
 static void draw_broad(struct prowl_draw *d)
 {
@@ -239,7 +272,9 @@ void prowl_scene(const struct show_reader *r, const struct game_state *s, const 
     prowl_words_ask(r, s, &t);
     room_begin(&d.room, &d.svg, out, look->theme, lang_code(r->lang), lang_get(r->lang, prowl_words_show.title), words,
                prowl_signs_rules);
-    if (d.room.layout == ROOM_WIDE)
+    if (d.room.layout == ROOM_WIDE && d.look.own >= d.s->seats && d.s->phase != PROWL_P_OVER)
+        draw_onlooker(&d, look);
+    else if (d.room.layout == ROOM_WIDE)
         draw_wide(&d, look);
     else if (d.room.layout == ROOM_LOW)
         draw_low(&d);

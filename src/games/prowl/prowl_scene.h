@@ -130,6 +130,8 @@ int prowl_scene_front_seat(struct prowl_draw *d, uint32_t seat, int from, struct
 /* prowl_scene_cards.c: cards with their texts. In the grid everything is seen at once. The carousel has a stop for each
  * card and for each seat, and tabs for the cards. */
 void prowl_scene_cards_grid(struct prowl_draw *d, struct rect at);
+/* For whoever has no hand: the card in play, and under it what lies in front of the seats. */
+void prowl_scene_cards_open(struct prowl_draw *d, struct rect at);
 void prowl_scene_cards_carousel(struct prowl_draw *d, struct rect at, bool seats);
 
 /* prowl_scene.c: who won and why. */

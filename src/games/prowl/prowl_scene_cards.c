@@ -315,6 +315,19 @@ void prowl_scene_cards_grid(struct prowl_draw *d, struct rect at)
     }
 }
 
+void prowl_scene_cards_open(struct prowl_draw *d, struct rect at)
+{
+    struct shown_list list;
+    bool front = prowl_scene_front_any(d);
+    list_shown(d, &list);
+    if (list.count > 0) {
+        int height = rect_least(at.width * 7 / 5, front ? at.height / 2 : at.height);
+        draw_shown(d, &list.item[0], rect_cut_top(&at, height, d->room.gap));
+    }
+    if (front)
+        prowl_scene_front(d, at);
+}
+
 /* One after another. */
 
 /* A tab for every card, or for as many as there is room for. */
