@@ -163,9 +163,19 @@ test("a table that fills: shared, a seat given away, the door closed on somebody
   await ada.locator("dialog.sure .main").click();
   await ada.waitForSelector('.gather [data-seat="2"].free');
   await met(() => cleo.guest.state.gone !== "", "the closed door");
+  // There is a link for watchers, which says what it is for. Whoever opens it is offered nothing that is for a seat.
+  const watched = ada.locator(".gather .watch");
+  assert.match(await watched.textContent(), /whoever only wants to watch/);
+  assert.equal(await watched.locator(".link").inputValue(), link.split("#")[0]);
+  const eve = await visit({ ...home, address: await watched.locator(".link").inputValue() });
+  await eve.locator(".gather .watch", { hasText: "You are watching." }).waitFor();
+  assert.deepEqual(await eve.locator(".gather button, .gather summary, .gather .link").allTextContents(), []);
+  assert.deepEqual(eve.faults, []);
+  await leave(eve);
   // Nobody may watch any more; then whoever has no seat is not let in.
   await ada.locator(".gather .doings button", { hasText: "Let nobody watch" }).click();
   await ada.locator(".gather .doings button", { hasText: "Let people watch" }).waitFor();
+  assert.ok(!(await watched.isVisible()), "a link that leads nowhere is not offered");
   const dora = await friend(link.split("#")[0], "petra");
   await met(() => dora.guest.state.gone !== "", "nobody may watch");
   // A bot gets a seat, and one leaves.
@@ -252,6 +262,9 @@ test("whoever watches is offered no parts of a seat: everybody's board is there"
   await dora.waitForSelector(".house-table[data-turn]");
   const part = (page, selector) => page.$eval(".scene", ({ shadowRoot }, which) => [...shadowRoot.querySelectorAll(which)].map((one) => one.textContent), selector);
   assert.deepEqual(await part(dora, "[data-turn]"), ["City", "Tracks", "Cards", "Players", "Signs"]);
+  assert.ok(!(await dora.locator(".tools [data-tool=back]").isVisible()), "nor is taking back");
+  await panel(ada, "people");
+  assert.match(await ada.textContent("#panel"), /whoever only wants to watch/, "the link for watchers is found during the game");
   const [players] = await part(dora, "#part-rivals");
   for (const name of ["Ada", "Blaise", "Cleo"]) assert.match(players, new RegExp(name));
   assert.deepEqual(dora.faults, []);

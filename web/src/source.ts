@@ -17,7 +17,7 @@ export type Reader = Pick<Engine, "read" | "log" | "scene" | "offer" | "preview"
 // What people elsewhere add to the screen of their table, and what they keep away from it: hints, analysis, and choices
 // that are made by themselves.
 export interface Company {
-  readonly back: string; // what taking back is called there
+  readonly back: string; // what taking back is called there; nothing for whoever only watches
   mayBack(): boolean;
   waiting(): string; // what is waited for, in a sentence
   tabs(): [string, string][]; // of the panels that are added: names and titles

@@ -59,6 +59,7 @@ export class Table implements Shown {
     this.moment = source.reader.read();
     this.undo = signButton("back", company?.back ?? say("undo"), () => this.act("undo"));
     this.redo.hidden = this.hint.hidden = company !== undefined;
+    this.undo.hidden = company?.back === "";
     this.choices = new Choices(source.reader, {
       press: (tokens) => this.press(tokens, true),
       pick: (index, again) => this.pick(index, again),

@@ -156,7 +156,7 @@ export class HouseTable implements View {
   private company(): Company {
     const { guest } = this;
     const company: Company = {
-      back: tell("askBack"),
+      back: guest.state.viewer < 0 ? "" : tell("askBack"),
       mayBack: () => guest.state.may.back === "",
       waiting: () => (this.source.reader.sent ? tell("sent") : guest.state.status),
       tabs: () => [["talk", company.unread() || tell("talk")], ["people", tell("people")], ["table", say("game")]],

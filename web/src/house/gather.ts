@@ -16,10 +16,12 @@ export class Gather implements View {
   private readonly seats = h("div");
   private readonly second = h("div");
   private readonly doings = h("div", { class: "doings" });
+  private readonly watch = h("div", { class: "stack watch" });
+  private readonly back = h("div", { class: "stack" });
   private shown = "";
   moving = false; // between two seats
 
-  constructor(private readonly guest: Guest, scan: (link: string) => Promise<Scan | undefined>) {
+  constructor(private readonly guest: Guest, private readonly scan: (link: string) => Promise<Scan | undefined>) {
     const { table, game } = guest.state;
     const title = app.game(game)?.title ?? game;
     const link = writeLink(table, guest.door);
@@ -28,12 +30,14 @@ export class Gather implements View {
       guest.door !== "" && h("section", { class: "box" },
         h("p", {}, tell("invite")),
         invitation({ link, label: tell("link"), share: tell("shareText", { game: title }), scan: scan(link) }),
-        isLoopback() && h("p", { class: "quiet" }, tell("loopback"))),
+        isLoopback() && h("p", { class: "quiet" }, tell("loopback")),
+        this.watch),
       h("section", {}, h("h2", {}, tell("seatsTitle")), this.seats, this.second),
       facts(guest),
       this.doings,
-      !remembers() && h("section", { class: "box" }, ...keepLink(guest)),
-      wayBack(guest, scan));
+      guest.door === "" && this.watch,
+      !remembers() && guest.state.viewer >= 0 && h("section", { class: "box" }, ...keepLink(guest)),
+      this.back);
     this.update();
   }
 
@@ -48,6 +52,18 @@ export class Gather implements View {
     focus();
     this.drawSecond();
     this.drawDoings();
+    this.drawWatch();
+  }
+
+  // For watchers a link; whoever watches has no seat to come back to.
+  private drawWatch(): void {
+    const { watchers, viewer } = this.guest.state;
+    if (viewer >= 0 && this.back.childElementCount === 0) fill(this.back, wayBack(this.guest, this.scan));
+    const drawn = JSON.stringify([watchers, viewer < 0]);
+    if (drawn === this.watch.dataset["drawn"]) return; // it may be being copied
+    this.watch.dataset["drawn"] = drawn;
+    fill(this.watch, ...(viewer < 0 ? [h("p", {}, tell("watching"))] : watchLink(this.guest)));
+    this.watch.hidden = this.watch.childElementCount === 0;
   }
 
   // Another seat, which gives another colour and sign.
@@ -120,6 +136,11 @@ function passLink(guest: Guest, ready: (link: string) => void): void {
   const passed = guest.code === "" ? guest.pass() : Promise.resolve();
   ask(passed);
   passed.then(() => ready(writeLink(guest.state.table, guest.code)), () => undefined);
+}
+
+// The link for watchers, with what it is for; nothing where nobody may watch.
+export function watchLink({ state }: Guest): HTMLElement[] {
+  return state.watchers ? [h("p", {}, tell("watchInvite")), invitation({ link: writeLink(state.table), label: tell("watchLink") })] : [];
 }
 
 // The way back, for whoever has just sat down. A browser that keeps nothing has only the code to be known by.

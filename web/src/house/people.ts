@@ -1,9 +1,7 @@
 // The people at a table, and who watches: in a panel beside the table.
 import { button, fill, h } from "../dom";
-import { focusIn } from "./gather";
+import { focusIn, watchLink } from "./gather";
 import type { Guest, Seat } from "./guest";
-import { invitation } from "./invite";
-import { writeLink } from "./place";
 import { ask, facts, seatList } from "./seats";
 import { tell } from "./words";
 
@@ -49,7 +47,7 @@ export class People {
     const { state } = this.guest;
     const words = state.viewer < 0 ? tell("watching") : state.watchers ? tell("watchers", { n: state.watching }) : tell("doorShut");
     const list: HTMLElement[] = [h("p", {}, words)];
-    if (state.watchers && state.viewer >= 0) list.push(invitation({ link: writeLink(state.table), label: tell("watchLink") }));
+    if (state.viewer >= 0) list.push(...watchLink(this.guest));
     if (state.may.door === "") list.push(button(tell(state.watchers ? "closeDoor" : "openDoor"), () => ask(this.guest.openDoor(!state.watchers))));
     return list;
   }
