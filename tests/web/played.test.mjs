@@ -122,6 +122,10 @@ for (const [lang, options] of [["fr", { size: PHONE, touch: true }], ["en", {}]]
     // The list of the device's games says the same.
     await ada.goto(`${home.address}#games`);
     for (const n of [1, 2]) assert.equal((await ada.textContent(`.kept [data-id="${id}-${n}"] .outcome`)).toLowerCase(), words.games[2 - n].toLowerCase());
+    // From there, too, one finds those that the house keeps.
+    await each("the games on this device");
+    await ada.locator('main a[href="#played"]').click();
+    await ada.waitForSelector(".played li:nth-child(2)");
     assert.deepEqual(ada.faults, []);
     blaise.close();
     await leave(ada);

@@ -2,6 +2,7 @@
 import { app, go, type Screen } from "./app";
 import { bar } from "./bar";
 import { button, fill, h } from "./dom";
+import { hasKey } from "./house/place";
 import * as store from "./store";
 import { about, outcome } from "./start";
 import { say } from "./words";
@@ -67,7 +68,11 @@ export async function gamesScreen(): Promise<Screen> {
   await draw();
   return {
     root: h("div", { class: "page" }, bar(say("savedGames")),
-      h("main", { class: "column" }, h("p", {}, h("a", { class: "line", href: "#stats" }, say("stats"))), list)),
+      h("main", { class: "column" },
+        h("p", { class: "ways" }, h("a", { class: "line", href: "#stats" }, say("stats")),
+          // Games with others are kept by the house; those that were looked back at are here, too.
+          hasKey() && h("a", { class: "line", href: "#played" }, say("houseGames"))),
+        list)),
   };
 }
 

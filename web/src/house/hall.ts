@@ -11,6 +11,7 @@ import { expect } from "./stay";
 import { ago } from "./time";
 import { Seen } from "./seen";
 import { Told } from "./told";
+import { say } from "../words";
 import { tell, type HouseWord } from "./words";
 
 const STATES: Record<Listed["phase"], HouseWord> = {
@@ -112,7 +113,7 @@ export function lobbySign(lobby: Lobby): string {
 // The way to the games that have ended at these tables.
 function wayToPlayed(): HTMLElement {
   return h("div", { class: "tables" }, h("a", { href: "#played" },
-    h("span", { class: "what" }, h("strong", {}, tell("played")), h("span", { class: "quiet" }, tell("playedAbout")))));
+    h("span", { class: "what" }, h("strong", {}, say("houseGames")), h("span", { class: "quiet" }, tell("playedAbout")))));
 }
 
 export async function hallScreen(): Promise<Screen> {

@@ -8,6 +8,7 @@ import { lobbySign, openLobby } from "../house/hall";
 import type { Lobby } from "../house/lobby";
 import { openRecord } from "../house/record";
 import { tell } from "../house/words";
+import { say } from "../words";
 import { Past, recordOf, Unread, type Played } from "./past";
 import { recount } from "./words";
 
@@ -122,7 +123,7 @@ export async function playedScreen(table: string): Promise<Screen> {
   const list = new List(() => lobby, table);
   const [lobby, leave] = openLobby(() => list.update());
   list.update();
-  const title = table === "" ? tell("played") : recount("earlier");
+  const title = table === "" ? say("houseGames") : recount("earlier");
   const way = table === "" ? h("a", { href: "#with" }, tell("toTables")) : h("a", { href: `#t=${table}` }, tell("backTo"));
   const root = h("div", { class: "page house" }, bar(title), h("main", { class: "column" }, h("p", {}, way), list.root));
   return { root, leave };
