@@ -20,10 +20,9 @@ void wasm_read(int32_t step, struct table_reading *out)
     static struct table then; /* static because the reading points to the names in it */
     if (step < 0 || (uint32_t)step >= now->match.count) {
         table_read(now, wasm.lang, table_viewer(now), out);
-        out->reader.given_up = wasm.given_up;
-        if (wasm_read_stage() == table_stage(now))
+        if (wasm_read_stage() == table_stage(now) && !wasm.given_up)
             return;
-        out->reader.given_up = wasm_read_stage() == TABLE_OVER;
+        out->reader.given_up = wasm.given_up || wasm_read_stage() == TABLE_OVER;
         out->legal.count = 0; /* a choice was sent, or the game was given up */
         out->look.legal = NULL;
         return;

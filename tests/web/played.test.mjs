@@ -74,6 +74,7 @@ for (const [lang, options] of [["fr", { size: PHONE, touch: true }], ["en", {}]]
     assert.deepEqual(await ownIn(ada, `${id}-1`), [0]);
     const won = words.games[1];
     await until(ada, `document.querySelector(".ask").textContent === ${JSON.stringify(`${won}.`)}`);
+    assert.equal(await ada.locator(".scene [data-move]").count(), 0, "nothing is left to choose in it");
     // Looking back has an end of its own, which is not the way to the table.
     await ada.locator(".choices button", { hasText: words.replay }).click();
     await ada.locator(".preview .slider").waitFor();

@@ -173,11 +173,11 @@ export class HouseTable implements View {
   // What follows a game.
   private over(): HTMLElement[] {
     const { guest } = this;
-    const { may, waits, table, ended } = guest.state;
+    const { may, waits, table, ended, how } = guest.state;
     const has = guest.record !== "";
     const list: HTMLElement[] = [];
     if (may.rematch === "") list.push(button(tell("rematch"), () => ask(guest.rematch()), { class: "main", disabled: waits.includes("rematch") }));
-    if (has) list.push(button(tell("openRecord"), () => this.openRecord()));
+    if (has) list.push(button(tell(how === "played" ? "openRecord" : "openGivenUp"), () => this.openRecord()));
     if (has) list.push(button(tell("saveRecord"), () => saveText(`${guest.state.game}.json`, guest.record)));
     if (ended > 1) list.push(button(tell("earlier"), () => go(`played=${table}`)));
     list.push(button(tell("toTables"), () => go("with")));
