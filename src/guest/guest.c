@@ -204,6 +204,8 @@ void guest_welcomed(struct guest *g, int64_t house_time)
         guest_ask_record_again(g);
     if (g->games.wanted)
         guest_ask_games_again(g);
+    if (g->wants_older)
+        guest_ask_older_again(g);
 }
 
 /* A pause that doubles with every try, between half of it and all of it. */

@@ -155,8 +155,10 @@ struct guest {
     int face;                       /* the seat as which the table is followed, where it was said; else -1 */
     struct guest_news news[GUEST_NEWS_MAX];
     uint32_t news_first, news_count;
-    struct guest_listed listed[HOUSE_LISTED_MAX];
+    struct guest_listed listed[HOUSE_LISTED_MAX]; /* the latest, or those that were asked for last */
     uint32_t listed_count;
+    bool wants_older; /* tables were asked for that were laid before this one; "": from the last one on */
+    char older[HOUSE_ID_SIZE + 1];
     bool tells;        /* the house can tell people at an address of theirs that it is their turn */
     bool wants_record; /* asked for, of game `record_game` */
     uint32_t record_game;
@@ -233,9 +235,13 @@ bool guest_ask_plain(struct guest *g, enum house_ask ask, int seat);
 void guest_ask_record(struct guest *g, uint32_t game);
 /* Which games have ended at a table, the last HOUSE_GAMES_LISTED of them: likewise. */
 void guest_ask_games(struct guest *g, const char *table);
+/* All tables of one's own in the order in which they were laid, the last first, HOUSE_LISTED_MAX at a time: those
+ * before this one. They come in place of those that are listed. */
+void guest_ask_older(struct guest *g, const char *before);
 /* The same once more, after the line was gone: for guest.c. */
 void guest_ask_record_again(struct guest *g);
 void guest_ask_games_again(struct guest *g);
+void guest_ask_older_again(struct guest *g);
 /* Takes a request in and sends it if there is a line: for guest_ask.c. */
 bool guest_request(struct guest *g, enum house_ask ask, const char *id, const char *text, size_t size);
 

@@ -226,3 +226,25 @@ void guest_ask_games_again(struct guest *g)
     text_char(&t, '}');
     g->shell->send(g->shell->with, buffer, t.used);
 }
+
+void guest_ask_older(struct guest *g, const char *before)
+{
+    struct text t;
+    g->wants_older = true;
+    text_init(&t, g->older, sizeof g->older);
+    text_put(&t, before);
+    if (g->line == GUEST_HERE)
+        guest_ask_older_again(g);
+}
+
+void guest_ask_older_again(struct guest *g)
+{
+    char buffer[128];
+    struct text t;
+    bool first = false;
+    text_init(&t, buffer, sizeof buffer);
+    text_put(&t, "{\"tables\":true");
+    text_key_json(&t, &first, "before", g->older);
+    text_char(&t, '}');
+    g->shell->send(g->shell->with, buffer, t.used);
+}

@@ -33,12 +33,13 @@ enum member {
     M_YOURS,
     M_NOTIFY,
     M_GAMES,
+    M_BEFORE,
     M_COUNT
 };
-static const char *const MEMBERS[M_COUNT] = {"welcome",  "now",  "tables", "reload",  "error",  "id",   "ack",  "n",
-                                             "table",    "link", "code",   "refused", "why",    "head", "gone", "here",
-                                             "watchers", "game", "record", "pong",    "bye",    "at",   "as",   "words",
-                                             "done",     "to",   "digest", "yours",   "notify", "games"};
+static const char *const MEMBERS[M_COUNT] = {
+    "welcome", "now",   "tables", "reload", "error",  "id",       "ack",    "n",      "table", "link", "code",
+    "refused", "why",   "head",   "gone",   "here",   "watchers", "game",   "record", "pong",  "bye",  "at",
+    "as",      "words", "done",   "to",     "digest", "yours",    "notify", "games",  "before"};
 
 static bool is_true(struct json v)
 {
@@ -123,23 +124,37 @@ static bool read_listed(struct json v, struct guest_listed *out)
     return true;
 }
 
-static bool hear_welcome(struct guest *g, const struct json *m)
+static bool hear_tables(struct guest *g, struct json list)
 {
     struct json key, value;
+    struct json_walk w = json_walk(list);
+    g->listed_count = 0;
+    while (g->listed_count < HOUSE_LISTED_MAX && json_next(&w, &key, &value)) {
+        if (!read_listed(value, &g->listed[g->listed_count]))
+            return false;
+        g->listed_count++;
+    }
+    return true;
+}
+
+static bool hear_older(struct guest *g, const struct json *m)
+{
+    if (!g->wants_older || !json_is(m[M_BEFORE], g->older))
+        return true; /* asked for before */
+    g->wants_older = false;
+    return m[M_TABLES].size > 0 && hear_tables(g, m[M_TABLES]);
+}
+
+static bool hear_welcome(struct guest *g, const struct json *m)
+{
     int64_t protocol = 0, now = 0;
     if (g->line != GUEST_GREETING || !json_int(m[M_WELCOME], HOUSE_PROTOCOL, HOUSE_PROTOCOL, &protocol) ||
         m[M_NOW].size == 0 || !json_int(m[M_NOW], 0, INT64_MAX / 2, &now))
         return false;
     g->tells = is_true(m[M_NOTIFY]);
     g->listed_count = 0;
-    if (m[M_TABLES].size > 0) {
-        struct json_walk w = json_walk(m[M_TABLES]);
-        while (g->listed_count < HOUSE_LISTED_MAX && json_next(&w, &key, &value)) {
-            if (!read_listed(value, &g->listed[g->listed_count]))
-                return false;
-            g->listed_count++;
-        }
-    }
+    if (m[M_TABLES].size > 0 && !hear_tables(g, m[M_TABLES]))
+        return false;
     guest_welcomed(g, now);
     return true;
 }
@@ -470,5 +485,7 @@ bool guest_hear(struct guest *g, const char *text, size_t size)
         return hear_ack(g, m);
     if (m[M_REFUSED].size > 0)
         return hear_refusal(g, m);
+    if (m[M_BEFORE].size > 0)
+        return hear_older(g, m);
     return m[M_TABLE].size == 0 || hear_table(g, m, whole);
 }

@@ -89,30 +89,37 @@ static void greet(struct house *h, uint32_t link, const struct house_wish *w)
     memcpy(l->secret, w->secret, sizeof l->secret);
     memcpy(l->lang, w->lang, sizeof l->lang);
     house_hash_key_of(l->secret, &l->key);
-    h->shell->list(h->shell->with, link, &l->key);
+    h->shell->list(h->shell->with, link, &l->key, NULL);
 }
 
-void house_listed(struct house *h, int64_t now, uint32_t link, const struct house_listed *list, size_t count)
+void house_listed(struct house *h, int64_t now, uint32_t link, const char *before, const struct house_listed *list,
+                  size_t count)
 {
     struct house_link *l = &h->room.links[link];
     CLAIM(l->used && l->greeted);
     h->now = now;
+    if (before != NULL) {
+        house_send_tables(h, link, false, before, list, count);
+        l->older = false;
+        return;
+    }
     l->laid = 0;
     for (size_t i = 0; i < count; i++)
         l->laid += list[i].phase < HOUSE_PHASE_ENDED;
-    house_send_tables(h, link, !l->welcomed, list, count);
+    house_send_tables(h, link, !l->welcomed, NULL, list, count);
     l->welcomed = true;
     l->listing = false;
 }
 
-/* The store is asked once, however often somebody wants to know meanwhile. */
-static void list_again(struct house *h, uint32_t link)
+/* The store is asked once for each of the two, however often somebody wants to know meanwhile. */
+static void list_again(struct house *h, uint32_t link, const struct house_wish *w)
 {
     struct house_link *l = &h->room.links[link];
-    if (!l->welcomed || l->listing)
+    bool *asked = w->yes ? &l->older : &l->listing;
+    if (!l->welcomed || *asked)
         return;
-    l->listing = true;
-    h->shell->list(h->shell->with, link, &l->key);
+    *asked = true;
+    h->shell->list(h->shell->with, link, &l->key, w->yes ? w->table : NULL);
 }
 
 /* A connection follows a table once, as one viewer. Whoever follows it anew has not been away: the others are told
@@ -226,7 +233,7 @@ static void hear(struct house *h, uint32_t link, struct house_wish *w, enum hous
         end_same(h, link, w->table, false);
         break;
     case HOUSE_ASK_TABLES:
-        list_again(h, link);
+        list_again(h, link, w);
         break;
     case HOUSE_ASK_NOTIFY:
         leave_address(h, link, w, why);

@@ -98,7 +98,9 @@ struct house_shell {
     void (*append)(void *with, const struct house_append *append);
     void (*rows)(void *with, const char *table, uint32_t from); /* read all rows from this one on */
     void (*find)(void *with, const char *table, const struct house_key *key, const char *request);
-    void (*list)(void *with, uint32_t link, const struct house_key *key); /* the tables of a key, latest first */
+    /* The tables of a key, those where something happened last first (`before` is NULL); or those that were laid before
+     * this one of its own, the last first ("": from the last one on; a table at which it has no seat: none). */
+    void (*list)(void *with, uint32_t link, const struct house_key *key, const char *before);
     void (*think)(void *with, const struct house_think *think);
     /* The table's job gets this time, if the table still has so many entries; HOUSE_NEVER: none. */
     void (*wake)(void *with, const char *table, uint32_t head, int64_t due);
@@ -134,6 +136,7 @@ struct house_follow {
 struct house_link {
     bool used, greeted;
     bool welcomed, listing;             /* it was told its tables once; the store was asked for them again */
+    bool older;                         /* the store was asked for those before one of them */
     uint8_t wishes;                     /* that wait for an answer */
     uint32_t generation;                /* so that an answer for one who left does not reach who came */
     uint32_t laid;                      /* tables of the key that are not over, as far as is known */
@@ -228,7 +231,8 @@ void house_work_appended(struct house *h, int64_t now, const char *table, enum h
  * nobody knows; then the request has no answer, since it may be in the log, and whoever made it asks again. */
 void house_work_found(struct house *h, int64_t now, const char *table, bool failed, bool found, uint32_t n,
                       uint32_t head);
-/* The key's tables, at most HOUSE_LISTED_MAX; not called for a connection that was closed meanwhile. */
+/* The key's tables, at most HOUSE_LISTED_MAX, with the `before` for which they were asked; not called for a connection
+ * that was closed meanwhile. */
 struct house_listed {
     const char *table;
     int seat, actor, mover; /* the last two are the card's */
@@ -237,7 +241,8 @@ struct house_listed {
     const char *text; /* the card's */
     size_t text_size;
 };
-void house_listed(struct house *h, int64_t now, uint32_t link, const struct house_listed *list, size_t count);
+void house_listed(struct house *h, int64_t now, uint32_t link, const char *before, const struct house_listed *list,
+                  size_t count);
 
 /* What became of an address that was left. `found`: the key is known here, since it has or had a seat at a table; for
  * others no address is kept. Not called for a connection that was closed meanwhile. */

@@ -33,7 +33,8 @@ void house_send_addressed(struct house *h, uint32_t link, const char *request);
 void house_send_head(struct house *h, uint32_t link, const struct house_slot *s);
 void house_send_error(struct house *h, uint32_t link, const struct fault *f, const char *request);
 void house_send_reload(struct house *h, uint32_t link);
-void house_send_tables(struct house *h, uint32_t link, bool welcome, const struct house_listed *list, size_t count);
+void house_send_tables(struct house *h, uint32_t link, bool welcome, const char *before,
+                       const struct house_listed *list, size_t count);
 /* The entry that the table has just folded, to everybody who waits for it. */
 void house_send_entry(struct house *h, struct house_slot *s, const struct house_table *t, const struct house_row *row,
                       const struct house_entry *e);

@@ -185,7 +185,8 @@ void house_send_reload(struct house *h, uint32_t link)
     send(h, link, out);
 }
 
-void house_send_tables(struct house *h, uint32_t link, bool welcome, const struct house_listed *list, size_t count)
+void house_send_tables(struct house *h, uint32_t link, bool welcome, const char *before,
+                       const struct house_listed *list, size_t count)
 {
     struct text out;
     text_init(&out, h->room.text, HOUSE_SEND_MAX);
@@ -193,6 +194,8 @@ void house_send_tables(struct house *h, uint32_t link, bool welcome, const struc
     text_int(&out, h->now);
     if (welcome && h->shell->tell != NULL)
         text_put(&out, ",\"notify\":true");
+    if (before != NULL)
+        put_word(&out, "before", before);
     text_put(&out, ",\"tables\":[");
     for (size_t i = 0; i < count && i < HOUSE_LISTED_MAX; i++) {
         text_put(&out, i == 0 ? "{\"table\":" : ",{\"table\":");

@@ -209,6 +209,15 @@ static enum err read_games(const struct json *m, struct house_wish *w, struct fa
     return ERR_NONE;
 }
 
+static enum err read_tables(const struct json *m, struct house_wish *w, struct fault *f)
+{
+    w->ask = HOUSE_ASK_TABLES;
+    w->yes = m[M_BEFORE].size > 0;
+    if (w->yes && !json_is(m[M_BEFORE], "") && !read_id(m[M_BEFORE], w->table))
+        return bad(f, "before");
+    return ERR_NONE;
+}
+
 /* "bots": {"2": 4}: levels by seat. */
 static bool read_bots(struct json v, uint8_t *levels)
 {
@@ -369,10 +378,10 @@ static uint64_t companions(enum member verb)
     case M_RECORD:
         return bits | BIT(M_NUMBER);
     case M_GAMES:
+    case M_TABLES:
         return bits | BIT(M_BEFORE);
     case M_UNFOLLOW:
     case M_PING:
-    case M_TABLES:
         return bits;
     case M_NOTIFY:
     case M_LAY:
@@ -467,9 +476,10 @@ enum err house_wish_read(const char *text, size_t size, struct house_wish *out, 
     case M_UNFOLLOW:
         out->ask = HOUSE_ASK_UNFOLLOW;
         return read_id(m[M_UNFOLLOW], out->table) ? ERR_NONE : bad(f, "unfollow");
-    case M_PING:
     case M_TABLES:
-        out->ask = verb == M_PING ? HOUSE_ASK_PING : HOUSE_ASK_TABLES;
+        return read_tables(m, out, f);
+    case M_PING:
+        out->ask = HOUSE_ASK_PING;
         return ERR_NONE;
     default:
         return read_named(verb, m, out, why, f);

@@ -78,7 +78,7 @@ enum house_ask {
     HOUSE_ASK_RECORD,
     HOUSE_ASK_GAMES, /* that have ended at a table */
     HOUSE_ASK_PING,
-    HOUSE_ASK_TABLES,  /* one's own, again */
+    HOUSE_ASK_TABLES,  /* one's own, again; or those that were laid before one of them, or all: `table`, empty */
     HOUSE_ASK_NOTIFY,  /* an address at which one is told that it is one's turn */
     HOUSE_ASK_THOUGHT, /* a bot's move */
     HOUSE_ASK_DUE,     /* whatever is due */
@@ -98,7 +98,7 @@ struct house_wish {
     int about; /* which other seat is meant */
     uint32_t moves, number;
     int64_t since;
-    bool yes;      /* door, answer */
+    bool yes;      /* door, answer; tables: in the order in which they were laid */
     uint8_t mute;  /* a bit a seat */
     uint8_t level; /* bot */
     uint8_t seats, levels[GAME_SEATS_MAX];

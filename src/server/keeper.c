@@ -94,10 +94,10 @@ static void shell_find(void *with, const char *table, const struct house_key *ke
         refuse(k, STORE_FOUND, table);
 }
 
-static void shell_list(void *with, uint32_t link, const struct house_key *key)
+static void shell_list(void *with, uint32_t link, const struct house_key *key, const char *before)
 {
     struct keeper *k = with;
-    if (!store_list(k->store, key, link, k->house.room.links[link].generation))
+    if (!store_list(k->store, key, before, link, k->house.room.links[link].generation))
         wire_drop(&k->wires, link, FRAMES_AWAY);
 }
 

@@ -571,11 +571,12 @@ bool store_find(struct store *s, const char *table, const struct house_key *key,
     return give(s, o);
 }
 
-bool store_list(struct store *s, const struct house_key *key, uint32_t link, uint64_t tag)
+bool store_list(struct store *s, const struct house_key *key, const char *before, uint32_t link, uint64_t tag)
 {
-    struct store_order *o = new_order(STORE_LISTED, "", tag);
+    struct store_order *o = new_order(STORE_LISTED, before != NULL ? before : "", tag);
     if (o == NULL)
         return false;
+    o->answer.older = before != NULL;
     o->append.row.key = *key;
     o->answer.link = link;
     return give(s, o);

@@ -12,7 +12,7 @@
  *     …in the functions of struct house_shell:
  *         append: store_append(s, append, 0)      rows: store_rows(s, table, from, 0)
  *         find:   store_find(s, table, key, request, 0)    wake: store_wake(s, table, head, due)
- *         list:   store_list(s, key, link, generation_of_the_link)
+ *         list:   store_list(s, key, before, link, generation_of_the_link)
  *     …in the callback of `async`:
  *         for (struct store_answer *a; (a = store_take(s)) != NULL; store_done(s, a))
  *             if (a->kind != STORE_LISTED || the link is still the one of a->tag)
@@ -118,7 +118,7 @@ int64_t store_now(struct store *s); /* on any thread */
 bool store_append(struct store *s, const struct house_append *append, uint64_t tag);
 bool store_rows(struct store *s, const char *table, uint32_t from, uint64_t tag);
 bool store_find(struct store *s, const char *table, const struct house_key *key, const char *request, uint64_t tag);
-bool store_list(struct store *s, const struct house_key *key, uint32_t link, uint64_t tag);
+bool store_list(struct store *s, const struct house_key *key, const char *before, uint32_t link, uint64_t tag);
 /* It has no answer: if the store cannot write now, it is done when it can. */
 bool store_wake(struct store *s, const char *table, uint32_t head, int64_t due);
 /* The address at which a key wants to be told that it is its turn, and its language; an empty one takes it away. The
@@ -206,6 +206,7 @@ struct store_answer {
      * in; of times that a notice was tried. */
     uint32_t count;
     bool found;
+    bool older;          /* a list before `table`, see the shell's list in house/house.h */
     const char *address; /* of a notice, if found; and the language */
     char lang[HOUSE_LANG_MAX + 1];
     uint32_t link;

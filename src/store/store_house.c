@@ -8,7 +8,7 @@ static void tell_list(struct house *h, int64_t now, const struct store_answer *a
         const struct store_listed *l = &a->list[i];
         list[i] = (struct house_listed){l->table, l->seat, l->actor, l->mover, l->at, l->phase, l->text, l->text_size};
     }
-    house_listed(h, now, a->link, list, a->count);
+    house_listed(h, now, a->link, a->older ? a->table : NULL, list, a->count);
 }
 
 void store_house_tell(struct house *h, int64_t now, const struct store_answer *a)

@@ -391,12 +391,16 @@ int store_log_list(struct store_base *b, struct store_order *o)
     a->list = calloc(HOUSE_LISTED_MAX, sizeof *a->list);
     if (a->list == NULL)
         return SQLITE_NOMEM;
-    sqlite3_stmt *s = store_base_use(b, a->kind == STORE_LISTED ? STORE_SQL_LIST : STORE_SQL_TABLES);
+    sqlite3_stmt *s = store_base_use(b, a->kind != STORE_LISTED ? STORE_SQL_TABLES
+                                        : a->older              ? STORE_SQL_OLDER
+                                                                : STORE_SQL_LIST);
     if (a->kind == STORE_LISTED)
         sqlite3_bind_int64(s, 1, guest);
     else
         sqlite3_bind_text(s, 1, a->table, -1, SQLITE_STATIC);
     sqlite3_bind_int(s, 2, HOUSE_LISTED_MAX);
+    if (a->older)
+        sqlite3_bind_text(s, 3, a->table, -1, SQLITE_STATIC);
     while ((code = sqlite3_step(s)) == SQLITE_ROW && read_listed(s, &a->list[a->count], &texts))
         a->count++;
     sqlite3_reset(s);

@@ -42,6 +42,12 @@
     STATEMENT(LIST, "SELECT t.id, s.seat, t.actor, t.mover, t.phase, t.head, t.at, c.text FROM seat s "                \
                     "JOIN \"table\" t ON t.row = s.\"table\" JOIN card c ON c.\"table\" = t.row WHERE s.guest = ?1 "   \
                     "ORDER BY t.at DESC, t.row DESC, s.seat LIMIT ?2")                                                 \
+    STATEMENT(OLDER,                                                                                                   \
+              "SELECT t.id, s.seat, t.actor, t.mover, t.phase, t.head, t.at, c.text FROM seat s "                      \
+              "JOIN \"table\" t ON t.row = s.\"table\" JOIN card c ON c.\"table\" = t.row WHERE s.guest = ?1 AND "     \
+              "s.\"table\" < CASE ?3 WHEN '' THEN "                                                                    \
+              "9223372036854775807 ELSE (SELECT o.\"table\" FROM \"table\" u JOIN seat o ON o.\"table\" = u.row "      \
+              "WHERE u.id = ?3 AND o.guest = ?1) END ORDER BY s.\"table\" DESC, s.seat DESC LIMIT ?2")                 \
     STATEMENT(TABLES, "SELECT t.id, -1, t.actor, t.mover, t.phase, t.head, t.at, c.text FROM \"table\" t "             \
                       "LEFT JOIN card c ON c.\"table\" = t.row WHERE t.id > ?1 ORDER BY t.id LIMIT ?2")                \
     STATEMENT(BEAT, "UPDATE heartbeat SET at = max(at, ?1)")                                                           \

@@ -96,24 +96,60 @@ int play_at_terminal(const struct term_order *o, char *why)
 /* Of so many tables, the latest, the house is asked which games have ended there, and so many of each are listed. */
 enum { ASKED_MAX = 32, GAMES_SHOWN = 5 };
 
-/* One's tables in a house, where the link names none. */
-static int list_tables(struct session *s)
+/* A table of one's own, with the games that have ended there, where these are asked for. */
+static int list_table(struct session *s, uint32_t index, bool games)
 {
     static char lines[1 << 14];
     struct text t;
-    int status = 0;
-    for (uint32_t i = 0; i < s->visit->guest.listed_count && status == 0; i++) {
-        text_init(&t, lines, sizeof lines);
-        status = i < ASKED_MAX ? visit_begin_games(s, i) : 0;
-        visit_words_listed(s, i, &t);
-        if (i < ASKED_MAX)
-            visit_words_games(s, GAMES_SHOWN, &t);
-        text_char(&t, '\n');
-        out_put(lines);
-    }
+    int status = games ? visit_begin_games(s, index) : 0;
     text_init(&t, lines, sizeof lines);
-    visit_words_tables(s, &t);
+    visit_words_listed(s, index, &t);
+    if (games)
+        visit_words_games(s, GAMES_SHOWN, &t);
+    text_char(&t, '\n');
     out_put(lines);
+    return status;
+}
+
+/* Those that are not among the latest, in the order in which they were laid. */
+static int list_older(struct session *s)
+{
+    static struct guest_listed latest[HOUSE_LISTED_MAX];
+    const struct guest *g = &s->visit->guest;
+    char before[HOUSE_ID_SIZE + 1] = "";
+    uint32_t count = g->listed_count;
+    int status = 0;
+    memcpy(latest, g->listed, sizeof latest);
+    do {
+        status = visit_begin_older(s, before);
+        for (uint32_t i = 0; i < g->listed_count && status == 0; i++) {
+            bool known = i > 0 && strcmp(g->listed[i].table, g->listed[i - 1].table) == 0;
+            for (uint32_t k = 0; k < count && !known; k++)
+                known = strcmp(g->listed[i].table, latest[k].table) == 0;
+            if (!known)
+                status = list_table(s, i, false);
+        }
+        if (g->listed_count > 0)
+            memcpy(before, g->listed[g->listed_count - 1].table, sizeof before);
+    } while (status == 0 && g->listed_count == HOUSE_LISTED_MAX);
+    return status;
+}
+
+/* One's tables in a house, where the link names none. */
+static int list_tables(struct session *s)
+{
+    char line[256];
+    struct text t;
+    uint32_t count = s->visit->guest.listed_count;
+    int status = 0;
+    for (uint32_t i = 0; i < count && status == 0; i++)
+        status = list_table(s, i, i < ASKED_MAX);
+    if (status == 0 && count == HOUSE_LISTED_MAX)
+        status = list_older(s);
+    text_init(&t, line, sizeof line);
+    s->visit->guest.listed_count = count;
+    visit_words_tables(s, &t);
+    out_put(line);
     return status;
 }
 

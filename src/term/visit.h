@@ -62,6 +62,8 @@ struct visit {
 int visit_begin(struct session *s, const struct term_order *order, char *why);
 /* Waits for the games that have ended at one of my tables, if there may be any. */
 int visit_begin_games(struct session *s, uint32_t index);
+/* Asks for all tables of one's own that were laid before this one, see guest_ask_older. */
+int visit_begin_older(struct session *s, const char *before);
 
 /* visit.c.
  *

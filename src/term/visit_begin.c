@@ -265,6 +265,17 @@ int visit_begin_games(struct session *s, uint32_t index)
     return await(s, has_games);
 }
 
+static bool has_older(const struct session *s)
+{
+    return !s->visit->guest.wants_older;
+}
+
+int visit_begin_older(struct session *s, const char *before)
+{
+    guest_ask_older(&s->visit->guest, before);
+    return await(s, has_older);
+}
+
 int visit_begin(struct session *s, const struct term_order *order, char *why)
 {
     int status = visit_meet(s, order, why);

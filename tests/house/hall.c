@@ -68,10 +68,12 @@ static void shell_find(void *with, const char *table, const struct house_key *ke
     memcpy(h->request, request, strlen(request) + 1);
 }
 
-static void shell_list(void *with, uint32_t link, const struct house_key *key)
+static void shell_list(void *with, uint32_t link, const struct house_key *key, const char *before)
 {
     struct hall *h = with;
     (void)key;
+    h->older = before != NULL;
+    snprintf(h->about, sizeof h->about, "%s", before != NULL ? before : "");
     h->asked = 'l';
     h->link = link;
 }
@@ -152,7 +154,7 @@ void hall_pump(struct hall *h)
             uint32_t n = find_request(h, &h->key, h->request);
             house_work_found(&h->house, h->now, h->table, false, n < h->count, n, h->count);
         } else {
-            house_listed(&h->house, h->now, h->link, NULL, 0);
+            house_listed(&h->house, h->now, h->link, h->older ? h->about : NULL, NULL, 0);
         }
     }
 }

@@ -14,7 +14,8 @@ struct hall {
     int64_t now;
     struct house_row rows[HALL_ROWS];
     uint32_t count;
-    int asked; /* 0 nothing, 'a'ppend, 'r'ows, 'f'ind, 'l'ist */
+    int asked;  /* 0 nothing, 'a'ppend, 'r'ows, 'f'ind, 'l'ist */
+    bool older; /* a list of those before `about` */
     struct house_row row;
     uint32_t from, link;
     struct house_key key;

@@ -229,4 +229,15 @@ tell_at fay 'The game is on|It is'
 tell_at fay 'Game 1, 2[0-9]{3}-[-0-9]* [0-9:]{5}: Fay, Marten; Marten won, Fay resigned\.'
 at fay 100 60 play --lang fr --at "$url"
 tell_at fay 'Partie 1, .*Fay, Mart.*a gagné, Fay a abandonné\.'
+# However many tables somebody has had, each is in their list once.
+laid=0
+while [ $laid -lt 70 ]; do
+    echo close | XDG_STATE_HOME="$dir/ivy" "$warren" play prowl --lay --plain --at "$url" --seats 2 --name Ivy >closed 2>&1 ||
+        { cat closed; fail "table $laid is not laid and closed"; }
+    laid=$((laid + 1))
+done
+XDG_STATE_HOME="$dir/ivy" "$warren" play --at "$url" >list || fail "no list for Ivy"
+[ "$(grep '/t/' list | sort -u | wc -l)" -eq 70 ] || { cat list; fail "the list has not all tables"; }
+[ "$(grep -c '/t/' list)" -eq 70 ] || fail "the list has a table twice"
+
 echo "manners: all is well"

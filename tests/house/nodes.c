@@ -128,10 +128,11 @@ static void shell_find(void *with, const char *table, const struct house_key *ke
     memcpy(a->request, request, strlen(request) + 1);
 }
 
-static void shell_list(void *with, uint32_t link, const struct house_key *key)
+static void shell_list(void *with, uint32_t link, const struct house_key *key, const char *before)
 {
     struct node *n = with;
-    struct ask *a = store_ask(n->world, n, ASK_LIST, NULL);
+    struct ask *a = store_ask(n->world, n, ASK_LIST, before);
+    a->found = before != NULL;
     a->key = *key;
     a->conn = n->conn[link];
 }

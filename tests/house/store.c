@@ -205,6 +205,14 @@ static void answer_rows(struct world *w, struct node *n, const struct ask *a)
     free(rows);
 }
 
+static bool has_seat(const struct table *t, const struct house_key *key)
+{
+    for (int seat = 0; seat < t->columns.seats; seat++)
+        if (t->columns.person[seat] && house_hash_key_same(&t->columns.key[seat], key))
+            return true;
+    return false;
+}
+
 static void answer_list(struct world *w, struct node *n, const struct ask *a)
 {
     struct house_listed list[HOUSE_LISTED_MAX];
@@ -212,8 +220,13 @@ static void answer_list(struct world *w, struct node *n, const struct ask *a)
     const struct conn *c = &w->conns[a->conn - 1];
     if (!c->at_node || c->generation != n->generation)
         return;
+    bool begun = a->table[0] == '\0'; /* or not before the table that is named */
     for (uint32_t i = w->table_count; i-- > 0 && count < HOUSE_LISTED_MAX;) {
         const struct table *t = w->tables[i];
+        if (!begun) {
+            begun = strcmp(t->id, a->table) == 0 && has_seat(t, &a->key);
+            continue;
+        }
         for (int seat = 0; seat < t->columns.seats && count < HOUSE_LISTED_MAX; seat++)
             if (t->columns.person[seat] && house_hash_key_same(&t->columns.key[seat], &a->key))
                 list[count++] = (struct house_listed){t->id,
@@ -225,7 +238,7 @@ static void answer_list(struct world *w, struct node *n, const struct ask *a)
                                                       t->card,
                                                       t->columns.text_size};
     }
-    house_listed(&n->house, nodes_time(w, n), c->link, list, count);
+    house_listed(&n->house, nodes_time(w, n), c->link, a->found ? a->table : NULL, list, count);
 }
 
 void store_answer(struct world *w, struct event *e)

@@ -30,10 +30,10 @@ static void to_find(void *with, const char *table, const struct house_key *key, 
     store_find(hand.store, table, key, request, 0);
 }
 
-static void to_list(void *with, uint32_t link, const struct house_key *key)
+static void to_list(void *with, uint32_t link, const struct house_key *key, const char *before)
 {
     (void)with;
-    store_list(hand.store, key, link, 0);
+    store_list(hand.store, key, before, link, 0);
 }
 
 static void to_wake(void *with, const char *table, uint32_t head, int64_t due)

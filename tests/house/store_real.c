@@ -107,7 +107,7 @@ static void lists(void **state)
     put(&h, table, 1, 1, "Ada", HOUSE_NEVER);
     move(&h, table, 2, 1);
     body_key(1, &key);
-    store_list(h.store, &key, 5, 9);
+    store_list(h.store, &key, NULL, 5, 9);
     const struct store_answer *a = hand_wait(&h, STORE_LISTED, 9, 60000);
     assert_non_null(a);
     assert_int_equal(a->link, 5);
@@ -125,6 +125,46 @@ static void lists(void **state)
     assert_int_equal(a->list[1].head, 2);
     store_tables(h.store, table, 11);
     assert_int_equal(hand_wait(&h, STORE_TABLES, 11, 60000)->count, 1);
+    hand_close(&h);
+}
+
+/* All tables of a key, page by page in the order in which they were laid, whatever happened there since; and nothing
+ * for a key that names a table of somebody else's. */
+static void lists_all(void **state)
+{
+    enum { LAID = HOUSE_LISTED_MAX + 3 };
+    (void)state;
+    struct hand h;
+    struct house_key key;
+    char id[LAID][HOUSE_ID_SIZE + 1], foreign[HOUSE_ID_SIZE + 1];
+    hand_open(&h, NULL, false);
+    body_key(1, &key);
+    for (uint32_t i = 0; i < LAID; i++) {
+        body_table(10 + i, id[i]);
+        put(&h, id[i], 0, 1, "Ada", HOUSE_NEVER);
+    }
+    put(&h, id[0], 1, 1, "Ada", HOUSE_NEVER);
+    body_table(9, foreign);
+    put(&h, foreign, 0, 2, "Cy", HOUSE_NEVER);
+    store_list(h.store, &key, NULL, 5, 20);
+    const struct store_answer *a = hand_wait(&h, STORE_LISTED, 20, 60000);
+    assert_int_equal(a->count, HOUSE_LISTED_MAX);
+    assert_string_equal(a->list[0].table, id[0]);
+    store_list(h.store, &key, "", 5, 21);
+    a = hand_wait(&h, STORE_LISTED, 21, 60000);
+    assert_true(a->older);
+    assert_int_equal(a->count, HOUSE_LISTED_MAX);
+    for (int i = 0; i < HOUSE_LISTED_MAX; i++)
+        assert_string_equal(a->list[i].table, id[LAID - 1 - i]);
+    store_list(h.store, &key, id[3], 5, 22);
+    a = hand_wait(&h, STORE_LISTED, 22, 60000);
+    assert_int_equal(a->count, 3);
+    assert_string_equal(a->list[0].table, id[2]);
+    assert_string_equal(a->list[2].table, id[0]);
+    store_list(h.store, &key, id[0], 5, 23);
+    assert_int_equal(hand_wait(&h, STORE_LISTED, 23, 60000)->count, 0);
+    store_list(h.store, &key, foreign, 5, 24);
+    assert_int_equal(hand_wait(&h, STORE_LISTED, 24, 60000)->count, 0);
     hand_close(&h);
 }
 
@@ -242,7 +282,7 @@ static void forgetting(void **state)
     assert_string_equal(rows[1].words, "Cynthia");
     assert_true(rows[0].keyed && rows[2].keyed && house_hash_key_same(&rows[0].key, &rows[2].key));
     assert_false(house_hash_key_same(&rows[0].key, &key));
-    store_list(h.store, &key, 1, 5);
+    store_list(h.store, &key, NULL, 1, 5);
     assert_int_equal(hand_wait(&h, STORE_LISTED, 5, 60000)->count, 0);
     store_tables(h.store, "", 6);
     assert_string_equal(hand_wait(&h, STORE_TABLES, 6, 60000)->list[0].text,
@@ -691,6 +731,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(verdicts, before, after),
         cmocka_unit_test_setup_teardown(lists, before, after),
+        cmocka_unit_test_setup_teardown(lists_all, before, after),
         cmocka_unit_test_setup_teardown(jobs, before, after),
         cmocka_unit_test_setup_teardown(bounded, before, after),
         cmocka_unit_test_setup_teardown(outages, before, after),

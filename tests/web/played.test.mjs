@@ -169,6 +169,31 @@ test("games come in the order of time, and no table is asked before its games ar
   assert.deepEqual(one.map(({ when }) => when), [8, 7], "at one table all games are shown");
 });
 
+test("games at tables that the list has no room for come after those at tables that it has", async () => {
+  const { Past } = await source("played/past.ts");
+  const asked = [];
+  const now = Date.now();
+  // 150 tables in the order in which they were laid; at every second one a game has ended, the latest at the first.
+  const laid = Array.from({ length: 150 }, (_, n) => ({ table: `t${n}`, game: "x", seat: 0, begun: n % 2, phase: n % 2 === 1 ? "ended" : "open", at: now - 1000 - n }));
+  const lobby = {
+    ahead: 0,
+    tables: laid.slice(0, 64).map((one) => ({ ...one, since: one.at })),
+    ask: async ({ tables, before, games }) => {
+      asked.push(games ?? `before ${before}`);
+      const { at } = laid.find(({ table }) => table === games) ?? {};
+      if (tables !== true) return { table: games, plays: "x", games: [{ game: 0, at, how: "played", names: ["", ""], bots: [0, 0], yours: [0] }] };
+      const end = before === "" ? laid.length : laid.findIndex(({ table }) => table === before);
+      return { now, before, tables: laid.slice(Math.max(0, end - 64), end).reverse() };
+    },
+  };
+  const past = new Past(lobby);
+  const tables = (await past.next(20)).map(({ table }) => table);
+  assert.ok(asked.every((one) => !one.startsWith("before")), "nobody is asked for older ones before they are due");
+  while (past.more) tables.push(...(await past.next(20)).map(({ table }) => table));
+  assert.deepEqual(tables, laid.filter(({ begun }) => begun === 1).map(({ table }) => table));
+  assert.deepEqual(asked.filter((one) => one.startsWith("before")), ["before ", "before t86", "before t22"]);
+});
+
 test("the sentence that says whose turn it is follows whether they are there", { timeout: 300000 }, async () => {
   const ada = await visit(home);
   await lay(ada, "prowlers-passage");

@@ -42,6 +42,9 @@ export interface Look {
 // What a house says, of which nothing is taken that has not the right form.
 export type Said = Record<string, unknown>;
 
+// Tables that a house lists at once, as HOUSE_LISTED_MAX in house_limits.h: those where something happened last.
+export const LISTED_MAX = 64;
+
 const PAUSE_MIN = 250; // milliseconds before the line is tried again, doubled each time
 const PAUSE_MAX = 8000;
 const QUIET = 20000; // after so long the list is asked for again,
@@ -149,7 +152,7 @@ export class Lobby {
       this.questions.delete(question);
       answer(said);
     }
-    if ("tables" in said) {
+    if ("tables" in said && !("before" in said)) {
       this.ahead = typeof said["now"] === "number" ? said["now"] - Date.now() : 0;
       this.tables = listed(said["tables"], said["now"]);
       if ("welcome" in said) this.welcomed();

@@ -1,6 +1,6 @@
 // The games that have ended at this device's tables, the newest first. Each table's are asked for when they are the next to
 // be shown, and a part of them at a time: what is not looked at is not asked for.
-import { endedAt, type Listed, type Lobby, type Said } from "../house/lobby";
+import { endedAt, listed, LISTED_MAX, type Listed, type Lobby, type Said } from "../house/lobby";
 import type { Ended } from "../house/record";
 
 export interface Played extends Ended {
@@ -74,13 +74,33 @@ class Series {
 }
 
 export class Past {
-  private readonly series: Series[];
+  private readonly series: Series[] = [];
+  private readonly known = new Set<string>();
+  // Where there are tables that the list has no room for: those that were laid before this one have not been asked for.
+  private before: string | undefined;
+  private readonly oldest: number; // nothing happened there later
 
   // Of all tables of this device, or of one, which may be anybody's.
-  constructor(lobby: Lobby, table = "") {
-    const listed = new Map<string, Listed>(lobby.tables.filter((one) => endedAt(one) > 0).map((one) => [one.table, one]));
-    this.series = table !== "" ? [new Series(lobby, table, Infinity, false)]
-      : [...listed.values()].map(({ table, since }) => new Series(lobby, table, since, true));
+  constructor(private readonly lobby: Lobby, table = "") {
+    if (table !== "") this.series.push(new Series(lobby, table, Infinity, false));
+    else this.add(lobby.tables);
+    if (table === "" && lobby.tables.length >= LISTED_MAX) this.before = "";
+    this.oldest = Math.min(...lobby.tables.map(({ since }) => since));
+  }
+
+  private add(tables: Listed[]): void {
+    for (const one of tables) {
+      if (!this.known.has(one.table) && endedAt(one) > 0) this.series.push(new Series(this.lobby, one.table, one.since, true));
+      this.known.add(one.table);
+    }
+  }
+
+  private async older(before: string): Promise<void> {
+    const said = await this.lobby.ask({ tables: true, before }, (one) => one["before"] === before && "tables" in one);
+    const come = isList(said["tables"]) ? said["tables"] : [];
+    const last = (come.at(-1) as { table?: unknown } | undefined)?.table;
+    this.add(listed(come, said["now"]));
+    this.before = come.length >= LISTED_MAX && typeof last === "string" && last !== before ? last : undefined;
   }
 
   private get latest(): Series | undefined {
@@ -89,13 +109,20 @@ export class Past {
 
   // Whether there may be more.
   get more(): boolean {
-    return this.latest !== undefined;
+    return this.latest !== undefined || this.before !== undefined;
   }
 
-  // So many more, or as many as there are.
+  // So many more, or as many as there are. Tables that are not in the list come in the order in which they were laid, so all
+  // of them are asked for as soon as a game at one of them may be the next.
   async next(count: number): Promise<Played[]> {
     const list: Played[] = [];
-    for (let one = this.latest; one !== undefined && list.length < count; one = this.latest) {
+    while (list.length < count) {
+      const one = this.latest;
+      if (this.before !== undefined && (one?.bound ?? -Infinity) <= this.oldest) {
+        await this.older(this.before);
+        continue;
+      }
+      if (one === undefined) break;
       const game = one.take();
       if (game === undefined) await one.ask();
       else list.push(game);
