@@ -1,4 +1,5 @@
-/* The picture of Petra: a hand of any size fits the room, and each of its cards is there; names fit, too. */
+/* The picture of Petra: a hand of any size fits the room, and each of its cards is there; names fit, too; sums have
+ * all their terms, on the terminal's board, too. */
 #include "fixture.h"
 
 #include "games/petra/petra_scene.h"
@@ -150,6 +151,70 @@ static void a_large_hand_has_pages(void **unused)
     }
 }
 
+/* The lines of the board for a terminal. */
+static const char *written(const char *lang)
+{
+    enum { WIDTH = 80, HEIGHT = 15 };
+    static struct canvas_cell cells[WIDTH * HEIGHT];
+    int seat = (int)petra_of(&fixture.match.state)->turn_of;
+    struct show_reader r = {lang_find(lang), &fixture.box.head, seat, 2, names, 1, false};
+    struct show_look look = {.chosen = -1};
+    struct canvas c;
+    struct text out;
+    canvas_init(&c, cells, WIDTH, HEIGHT);
+    petra_words_show.board(&r, &fixture.match.state, &look, &c);
+    text_init(&out, scene, sizeof scene);
+    canvas_text(&c, false, &out);
+    return scene;
+}
+
+/* What is drawn for the column of a type. */
+static const char *column_of(const char *picture, uint32_t type)
+{
+    static char part[8192];
+    char id[40];
+    snprintf(id, sizeof id, " id=\"column-%u\"", type);
+    const char *from = strstr(picture, id);
+    assert_non_null(from);
+    snprintf(part, sizeof part, "%s", from);
+    char *to = strstr(part, "id=\"permanent-");
+    assert_non_null(to);
+    *to = '\0';
+    return part;
+}
+
+/* A permanent settlement, and nomads that are played, count in a trade, so they stand in its sum beside the tiles. */
+static void sums_show_every_term(void **unused)
+{
+    (void)unused;
+    begin_at(PETRA_GO);
+    struct petra_state *s = (struct petra_state *)&fixture.match.state;
+    struct petra_seat *p = &s->seat[s->turn_of];
+    uint32_t type = s->trade_column;
+    for (uint32_t settled = 0; settled < 2; settled++)
+        for (uint32_t nomads = 0; nomads < 3; nomads++) {
+            char line[64];
+            p->column[type] = 4;
+            p->permanent = settled > 0 ? (uint8_t)petra_bit(type) : 0;
+            s->nomads[type] = (uint8_t)nomads;
+            for (size_t i = 0; i < sizeof rooms / sizeof rooms[0]; i++) {
+                const char *column = column_of(drawn("en", i), type);
+                assert_int_equal(count(column, ">4</text>"), 1);
+                assert_int_equal(count(column, ">+</text>"), settled + (nomads == 1));
+                assert_int_equal(count(column, ">+2</text>"), nomads == 2);
+                assert_null(strstr(column, "data-cut=\"\""));
+            }
+            char letter = petra_text_letters[type];
+            snprintf(line, sizeof line, " %c%c%c%c%s%sW ", letter, letter, letter, letter,
+                     nomads == 0   ? "  "
+                     : nomads == 1 ? "+1"
+                                   : "+2",
+                     settled > 0 ? "+P · " : " · · ");
+            if (strstr(written("en"), line) == NULL)
+                fail_msg("no \"%s\" in\n%s", line, scene);
+        }
+}
+
 /* Names of ten letters are whole in the chips of four players on the narrowest phone. */
 static void long_names_are_whole(void **unused)
 {
@@ -184,6 +249,7 @@ int main(void)
         cmocka_unit_test(long_names_are_whole),
         cmocka_unit_test(any_hand_fits),
         cmocka_unit_test(a_large_hand_has_pages),
+        cmocka_unit_test(sums_show_every_term),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

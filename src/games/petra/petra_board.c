@@ -234,6 +234,19 @@ static void draw_space(struct petra_sheet *d, int x, int y, uint32_t track, uint
 /* Signs of a permanent settlement, a building and a worker. */
 static const char *const marks[] = {N_IN("mark", "P"), N_IN("mark", "B"), N_IN("mark", "W")};
 
+/* What counts in the sum beside a column's tiles: nomads that were played for it, and its permanent settlement, whose
+ * mark follows. */
+static void draw_others(struct petra_sheet *d, int x, int mark, int y, uint32_t t)
+{
+    const struct petra_seat *q = &d->after->seat[d->own];
+    uint32_t nomads = petra_words_bargain(d->b, d->s, d->after, d->own, t).value.column - petra_offer(q, t);
+    canvas_pen(d->c, CANVAS_PLAIN, 0);
+    if (nomads > 0)
+        canvas_number(d->c, canvas_put(d->c, x, y, "+"), y, nomads);
+    if (petra_has(q->permanent, t))
+        canvas_put(d->c, mark, y, "+");
+}
+
 /* The pieces of a column: its traders as letters, or where they are many, as a number. */
 static void draw_pieces(struct petra_sheet *d, int x, int y, uint32_t t)
 {
@@ -244,10 +257,12 @@ static void draw_pieces(struct petra_sheet *d, int x, int y, uint32_t t)
         petra_board_put_letter(d, x + (int)i, y, t, face);
     if (n == 0 && p->column[t] > 0)
         petra_board_put_letter(d, x, y, PETRA_GAP, face);
+    int end = x + (int)n;
     if (n > 5) {
         canvas_put(d->c, x + 1, y, "×");
-        canvas_number(d->c, x + 2, y, n);
+        end = canvas_number(d->c, x + 2, y, n);
     }
+    draw_others(d, end, x + 6, y, t);
     const struct petra_seat *o = &d->before->seat[d->own];
     const uint8_t now[] = {q->permanent, q->buildings, q->workers}, was[] = {p->permanent, p->buildings, p->workers},
                   old[] = {o->permanent, o->buildings, o->workers};

@@ -83,19 +83,73 @@ static void draw_slot(struct petra_picture *d, uint32_t type, int which, struct 
     svg_close(&d->svg);
 }
 
-/* How many traders a column has, and how many more or fewer there would be. */
-static void draw_size(struct petra_picture *d, struct rect at, bool below, int n, int would)
+/* What counts in a column's trade beside its tiles: a permanent settlement, and nomads that were played for it. */
+struct others {
+    uint32_t settlements, nomads;
+};
+
+static struct others others_of(const struct petra_picture *d, uint32_t type)
 {
+    const struct petra_seat *p = &d->s->seat[d->own];
+    uint32_t settlements = petra_has(p->permanent, type);
+    struct petra_bargain trade = petra_words_bargain(d->b, d->s, d->s, d->own, type);
+    return (struct others){settlements, trade.value.column - p->column[type] - settlements};
+}
+
+/* Writes "+" and a sign for each of these after a number; returns their width, and only that where `at` is NULL. */
+static int draw_others(struct petra_picture *d, struct others others, struct rect *at)
+{
+    const struct {
+        uint32_t sign, count;
+    } all[] = {{PETRA_SIGN_PERMANENT, others.settlements}, {PETRA_SIGN_CARD, others.nomads}};
+    struct type how = {.size = d->room.least, .bold = true};
+    int width = 0, size = d->room.least + 2;
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        char plus[16];
+        struct text t;
+        text_init(&t, plus, sizeof plus);
+        text_put(&t, "+");
+        if (all[i].count > 1)
+            text_uint(&t, all[i].count);
+        if (all[i].count == 0)
+            continue;
+        width += type_width(how, plus) + 1 + size;
+        if (at == NULL)
+            continue;
+        petra_scene_text(d, how.size, true, SVG_START, NULL, rect_cut_left(at, type_width(how, plus), 1), plus);
+        struct rect image = rect_cut_left(at, size, 0);
+        petra_signs_sign(d, "sign", all[i].sign, rect_middle_x(image), rect_middle_y(image), size);
+    }
+    return width;
+}
+
+/* How wide the number of a column's traders is, with what counts beside them. */
+static int size_width(struct petra_picture *d, int n, struct others others)
+{
+    struct type how = {.size = d->room.name, .bold = true};
+    return type_width(how, n > 9 ? "00" : "0") + 1 + draw_others(d, others, NULL);
+}
+
+/* How many traders a column has, what counts beside them, and how many more or fewer there would be. */
+static void draw_size(struct petra_picture *d, uint32_t type, struct rect at, bool below, int n, int would)
+{
+    struct others others = others_of(d, type);
+    struct type how = {.size = d->room.least, .bold = true};
+    int width = size_width(d, n, others);
     char more[16];
     struct text t;
     text_init(&t, more, sizeof more);
     text_put(&t, would > n ? "+" : "−");
     text_int(&t, would > n ? would - n : n - would);
-    struct rect change = below ? rect_cut_right(&at, would == n ? 0 : at.width / 2, 3)
-                               : rect_cut_bottom(&at, would == n ? 0 : at.height / 2, 0);
-    petra_scene_number(d, d->room.name, would != n || !below ? SVG_END : SVG_MIDDLE, at, n);
+    if (below)
+        at = rect_middle(at, width + (would == n ? 0 : 3 + type_width(how, more)), at.height);
+    struct rect line = rect_cut_top(&at, below || would == n ? 0 : at.height / 2, 0);
+    struct rect number = below ? rect_cut_left(&at, width, 3) : rect_cut_right(would == n ? &at : &line, width, 0);
+    petra_scene_number(d, d->room.name, SVG_START, number, n);
+    rect_cut_left(&number, width - draw_others(d, others, NULL), 0);
+    draw_others(d, others, &number);
     if (would != n)
-        petra_scene_text(d, d->room.least, true, below ? SVG_START : SVG_END, "would", change, more);
+        petra_scene_text(d, how.size, true, below ? SVG_START : SVG_END, "would", at, more);
 }
 
 /* The traders of a column as a pile, with their number beside it, or below it where there is height. */
@@ -108,7 +162,8 @@ static void draw_pile(struct petra_picture *d, uint32_t type, struct rect at)
     if (below)
         at = rect_middle(at, at.width, rect_least(at.width, 112) + type_leading(how));
     struct rect figures =
-        below ? rect_cut_bottom(&at, type_leading(how), 0) : rect_cut_right(&at, type_width(how, "00"), 2);
+        below ? rect_cut_bottom(&at, type_leading(how), 0)
+              : rect_cut_right(&at, rect_most(type_width(how, "00"), size_width(d, n, others_of(d, type))), 2);
     int size = rect_between(16, rect_least(at.height - 4, at.width * 3 / 4), 110);
     int step = rect_between(1, (at.width - size) / 3, size / 3), y = rect_middle_y(at);
     int x = at.x + size / 2 + (below ? (at.width - size - (rect_most(shown, 1) - 1) * step) / 2 : 0);
@@ -120,7 +175,7 @@ static void draw_pile(struct petra_picture *d, uint32_t type, struct rect at)
         petra_signs_blank(d, type, x + i * step, y, size);
     if (n > 0)
         petra_signs_tile(d, type, x + (shown - 1) * step, y, size);
-    draw_size(d, figures, below, n, would);
+    draw_size(d, type, figures, below, n, would);
     petra_scene_last(d, rect_inset(whole, -3, -1), 8, d->before->seat[d->own].column[type] != n);
     petra_scene_order(d, petra_scene_column, d->own * PETRA_TYPES + type, whole.x + 4, whole.y + 4);
 }
