@@ -151,6 +151,35 @@ static void a_large_hand_has_pages(void **unused)
     }
 }
 
+/* Whatever lies in the influence row, each card tells the whole of itself, and on a phone that lies on its side says
+ * it. */
+static void influence_cards_say_what_they_ask_for(void **unused)
+{
+    static const char *const langs[] = {"en", "fr"};
+    (void)unused;
+    begin_at(PETRA_MOVE);
+    struct petra_state *s = (struct petra_state *)&fixture.match.state;
+    for (uint32_t card = 0; card + PETRA_SLOTS <= ALL; card++)
+        for (size_t k = 0; k < 2 * sizeof rooms / sizeof rooms[0]; k++) {
+            struct show_reader r = {lang_find(langs[k % 2]), &fixture.box.head, 0, 2, names, 1, false};
+            for (uint32_t i = 0; i < PETRA_SLOTS; i++) {
+                s->card_row[i] = (uint8_t)(card + i);
+                s->villager_row[i] = (uint8_t)i;
+            }
+            const char *at = drawn(langs[k % 2], k / 2);
+            for (uint32_t i = 0; i < PETRA_SLOTS; i++) {
+                char id[64];
+                snprintf(id, sizeof id, " id=\"influence-%u\" data-tell", i);
+                at = strstr(at, id);
+                assert_non_null(at);
+                const char *end = strstr(at, "</g>"), *whole = strstr(at, petra_names_goal_text(&r, card + i).text);
+                assert_true(whole != NULL && whole < end);
+                if (rooms[k / 2].width == 556 && count(at, "<text") - count(end, "<text") < 2)
+                    fail_msg("card %u has no text (%s)", card + i, langs[k % 2]);
+            }
+        }
+}
+
 /* The lines of the board for a terminal. */
 static const char *written(const char *lang)
 {
@@ -246,9 +275,8 @@ static void long_names_are_whole(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(long_names_are_whole),
-        cmocka_unit_test(any_hand_fits),
-        cmocka_unit_test(a_large_hand_has_pages),
+        cmocka_unit_test(long_names_are_whole),   cmocka_unit_test(any_hand_fits),
+        cmocka_unit_test(a_large_hand_has_pages), cmocka_unit_test(influence_cards_say_what_they_ask_for),
         cmocka_unit_test(sums_show_every_term),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

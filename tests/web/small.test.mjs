@@ -171,6 +171,30 @@ test("a hand of several pages is a strip in a strip: each is turned by itself, a
   await leave(page);
 });
 
+// Pressed, a card that is no choice tells the whole of itself; keys lead to it, too, wherever its strip is turned.
+test("petra at 844x390: cards of the row are read by touch and by keys", async () => {
+  const page = await open("844x390");
+  const { result, seed, ...record } = simulate("petra", 3, "--seats", "3", "--bot", "level1");
+  await upload(page, JSON.stringify({ ...record, moves: record.moves.slice(0, 60), play: { bots: ["", "level1", "level1"] } }));
+  const words = await page.locator(".scene #influence-1").getAttribute("aria-label");
+  assert.match(words, /^.+ : .+\.$/u);
+  const told = () => page.waitForFunction((words) => document.querySelector("#toast.shown")?.textContent === words, words);
+  await page.locator('.scene [data-turn="part-rows"]').tap();
+  await page.locator(".scene #influence-1").tap();
+  await told();
+  await page.locator('.scene [data-turn="part-city"]').tap();
+  await page.$eval("#toast", (toast) => (toast.textContent = ""));
+  await page.$eval(".scene", ({ shadowRoot }) => shadowRoot.querySelector('[data-tell][tabindex="0"]').focus());
+  const held = () => page.$eval(".scene", ({ shadowRoot }) => shadowRoot.activeElement.id);
+  for (let n = 0; n < 40 && (await held()) !== "influence-1"; n++) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await told();
+  assert.ok(await inSight(page, ".scene #influence-1"));
+  assert.equal(await page.locator('.scene [data-turn="part-rows"].on').count(), 1);
+  assert.deepEqual(page.faults, []);
+  await leave(page);
+});
+
 for (const size of SIZES) {
   test(`texts beside the table at ${size}: none is cut off without a sign`, async () => {
     let cut = 0;

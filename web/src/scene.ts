@@ -73,6 +73,8 @@ export class Scene {
     this.strips = new Strips(this.root);
     this.root.addEventListener("click", (event) => this.click(event as MouseEvent));
     this.root.addEventListener("keydown", (event) => this.key(event as KeyboardEvent));
+    // Keys lead to what is in a strip, too.
+    this.root.addEventListener("focusin", ({ target }) => this.strips.show(target as Element));
     new ResizeObserver(() => this.resize()).observe(this.host);
   }
 

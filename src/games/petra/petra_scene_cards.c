@@ -183,14 +183,19 @@ static int columns_for(const struct list *x, struct rect at)
     return columns;
 }
 
+static void set_level(struct list *x, int level)
+{
+    for (int i = 0; i < x->count; i++)
+        x->entry[i].level = level;
+}
+
 /* Shows as much of every card as there is room for, and of single ones more. */
 static void choose_levels(struct list *x, struct rect at)
 {
     int level = LEVELS;
     do {
         level--;
-        for (int i = 0; i < x->count; i++)
-            x->entry[i].level = level;
+        set_level(x, level);
     } while (level > 0 && list_height(x, at.width, 1) > at.height);
     for (int i = 0; level < WHOLE && i < x->count; i++) {
         x->entry[i].level++;
@@ -304,6 +309,7 @@ static bool is_fresh(const struct petra_picture *d, struct entry e)
                                 : false;
 }
 
+/* Opens a card as a choice or, where it is none, as what tells the whole of it. */
 static bool open_entry(struct petra_picture *d, struct entry e, struct rect at)
 {
     static const char *const names[] = {"influence", "villager", "drawn-villager", "hand", "kept", "hidden", "claimed"};
@@ -315,11 +321,18 @@ static bool open_entry(struct petra_picture *d, struct entry e, struct rect at)
                   petra_scene_choice(d, id, kinds[e.kind], e.kind == KEPT ? nomad : e.n, 0, at);
     if (choice)
         return true;
-    svg_group(&d->svg, id, "card");
-    if (e.kind == HELD)
-        svg_title(&d->svg, petra_names_goal_text(d->r, e.n).text);
-    if (e.kind == KEPT)
-        svg_title(&d->svg, petra_names_villager_text(d->r, e.n).text);
+    if (e.kind == HIDDEN || card_of(d, e) == PETRA_NONE) {
+        svg_group(&d->svg, id, "card");
+        return false;
+    }
+    struct petra_phrase words;
+    struct text t = petra_begin(&words);
+    LANG_SAY(&t, d->l, "{card}: {words}", {"card", title_of(d, e).text, 0},
+             {"words",
+              is_influence(e) ? petra_names_goal_text(d->r, card_of(d, e)).text
+                              : petra_names_villager_text(d->r, card_of(d, e)).text,
+              0});
+    svg_teller(&d->svg, id, "card", words.text);
     return false;
 }
 
@@ -420,6 +433,24 @@ static void draw_villagers(struct petra_picture *d, struct list *x, struct rect 
     svg_close(&d->svg);
 }
 
+/* How much of a height the influence row gets: both rows show equally much of their cards or, where not even short
+ * texts fit into both, the villagers have theirs: of an influence card signs say what it asks for. */
+static int share_rows(struct list x[2], int width, int height)
+{
+    int level = LEVELS, high[2];
+    do {
+        level--;
+        for (int i = 0; i < 2; i++) {
+            set_level(&x[i], level);
+            high[i] = list_height(&x[i], width, 1);
+        }
+    } while (level > 0 && high[0] + high[1] > height);
+    if (level > 0)
+        return high[0] + (height - high[0] - high[1]) / 2;
+    set_level(&x[1], 1);
+    return height - list_height(&x[1], width, 1);
+}
+
 void petra_scene_cards_rows(struct petra_picture *d, struct rect at)
 {
     int gap = d->room.gap / 2 + 2, around = heading_height(d) + 10;
@@ -431,11 +462,10 @@ void petra_scene_cards_rows(struct petra_picture *d, struct rect at)
         return;
     }
     /* On a desk everything keeps its place; elsewhere what can be chosen gets more. */
-    bool wide = d->room.layout == ROOM_WIDE;
     int least = list_height(&x[0], at.width - 10, 1),
-        share = (at.height - gap) * (wide && at.height < 400 ? 34 : 40) / 100 - around;
-    if (!wide)
-        share = rect_least(share, at.height - gap - 2 * around - list_height(&x[1], at.width - 10, 1));
+        share = (at.height - gap) * (at.height < 400 ? 34 : 40) / 100 - around;
+    if (d->room.layout != ROOM_WIDE)
+        share = share_rows(x, at.width - 10, at.height - gap - 2 * around);
     draw_influence(d, &x[0], rect_cut_top(&at, around + rect_most(least, share), gap));
     draw_villagers(d, &x[1], at);
 }
@@ -462,8 +492,7 @@ int petra_scene_cards_hand_height(struct petra_picture *d, int width)
 {
     struct list x;
     list_hand(d, width - 10, &x);
-    for (int i = 0; i < x.count; i++)
-        x.entry[i].level = 1;
+    set_level(&x, 1);
     return list_height(&x, width - 10, x.columns) + heading_height(d) + 12;
 }
 
@@ -593,8 +622,7 @@ static void draw_pages(struct petra_picture *d, struct list *x, struct rect at)
     struct rect under = at, window = rect_inset(at, -EDGE, -EDGE);
     rect_cut_top(&under, d->room.target, GAP);
     x->columns = 1;
-    for (int i = 0; i < x->count; i++)
-        x->entry[i].level = 1;
+    set_level(x, 1);
     struct pages p = share_pages(x, under);
     room_strip(&d->svg, "hand-pages", window, p.count * window.width);
     for (int i = 0; i < p.count; i++) {
