@@ -19,7 +19,7 @@ function open(size, hash = "", lang = "fr") {
 function cutTexts(page) {
   return page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const cut = [...document.querySelectorAll(".turn .what, .turn .lesson-text, .turn .ask")].filter((text) => text.checkVisibility() && text.scrollHeight > text.clientHeight + 1);
+    const cut = [...document.querySelectorAll(".turn .what, .turn .lesson-text, .turn .ask, .turn .result")].filter((text) => text.checkVisibility() && text.scrollHeight > text.clientHeight + 1);
     const seen = (button) => {
       const { left, top, width, height } = button?.getBoundingClientRect() ?? { left: -1, top: -1, width: 0, height: 0 };
       return document.elementFromPoint(left + width / 2, top + height / 2)?.closest(".unfold") === button && height >= 44;
@@ -324,6 +324,9 @@ for (const size of [...SIZES, "768x1024", "1280x720"]) {
       assert.ok(await inSight(page, ".result"), `${game}: the result`);
       assert.ok((await page.locator(".result").boundingBox()).height >= 80, game);
       for (let n = 0; n < 4; n++) assert.ok(await inSight(page, `.choices button:nth-child(${n + 1})`), `${game}: button ${n}`);
+      // On its side a phone is too low for the whole of it; opened, it scrolls on.
+      if (size === "844x390") assert.deepEqual((await cutTexts(page)).silent, [], `${game}, the result`);
+      else if (SIZES.includes(size)) await unfolds(page, `${game}, the result`);
       assert.match(await page.locator(".choices button").nth(1).textContent(), /Analyser/);
       assert.deepEqual(page.faults, []);
       // Who has how much comes first, and on a desk nothing has to be scrolled to. An analysis beside the table has this
@@ -346,6 +349,39 @@ for (const size of [...SIZES, "768x1024", "1280x720"]) {
       }
       await leave(page);
     }
+  });
+}
+
+// With as many players as there can be, too. What goes on below an edge fades there, and keys scroll it.
+for (const size of [...SIZES, "768x1024", "1280x720"]) {
+  test(`tables of scores at ${size}: none is cut at its side, or at its foot without a sign`, async () => {
+    const page = await open(size);
+    const beyond = () => page.$$eval(".scroll", (all) => all.filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+    const { result, ...record } = simulate("petra", 3, "--seats", "4", "--bot", "level1");
+    await upload(page, JSON.stringify({ ...record, result, seats: ["Ada", "Marguerite", "Cleo", "Christophe"], play: { bots: ["", "level1", "level1", "level1"] } }));
+    await page.waitForSelector(".result table");
+    assert.deepEqual(await beyond(), [], "the result");
+    if (size !== "1280x720") await page.locator(".more").tap();
+    await page.locator("#tab-score").click();
+    await page.waitForSelector("#panel table");
+    assert.deepEqual(await beyond(), [], "the score");
+    await leave(page);
+    const pad = await open(size, "#pad=petra");
+    await pad.locator(".players select").selectOption("4");
+    await pad.locator(".players input").nth(3).waitFor();
+    assert.deepEqual(await pad.$$eval(".scroll", (all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length), 0, "the pad");
+    const more = () => pad.$eval(".foot", async (foot) => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      return { hidden: foot.scrollHeight - foot.clientHeight - foot.scrollTop > 1, fades: getComputedStyle(foot).maskImage !== "none" };
+    });
+    const { hidden, fades } = await more();
+    assert.equal(fades, hidden);
+    await pad.locator(".foot").focus();
+    await pad.keyboard.press("End");
+    await pad.waitForSelector(".foot:not([data-more])");
+    assert.deepEqual(await more(), { hidden: false, fades: false });
+    assert.deepEqual(page.faults, []);
+    await leave(pad);
   });
 }
 

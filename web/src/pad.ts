@@ -5,6 +5,7 @@ import { button, fill, h } from "./dom";
 import { Refusal, type Pad, type PadField } from "./engine";
 import { figures } from "./figures";
 import { fitName } from "./names";
+import { fades } from "./unfold";
 import { say } from "./words";
 
 interface Sheet {
@@ -134,13 +135,15 @@ export async function padScreen(id: string): Promise<Screen> {
   const select = h("select", { "aria-label": say("game"), class: "which" });
   for (const one of games) select.append(h("option", { value: one.id, selected: one.id === game.id }, one.title));
   select.addEventListener("change", () => go(`pad=${select.value}`));
+  const foot = h("section", { class: "foot", "aria-label": say("tally"), tabindex: 0 }, tally);
+  fades(foot, tally);
   return {
     root: h(
       "div",
       { class: "page pad", "data-game": game.id },
       bar(say("scorePad")),
       h("main", { class: "column" }, h("h2", { class: "unseen" }, game.title), select, players, fields),
-      h("section", { class: "foot", "aria-label": say("tally"), tabindex: 0 }, tally),
+      foot,
     ),
   };
 }

@@ -3,13 +3,23 @@
 import { signButton } from "./dom";
 import { say } from "./words";
 
-const TEXTS = ".what, .lesson-text"; // each scrolls by itself
+const TEXTS = ".what, .lesson-text, .result"; // each scrolls by itself
+
+// Says whether there is more below the lower edge.
+function fade(text: HTMLElement): void {
+  text.toggleAttribute("data-more", text.scrollTop + text.clientHeight < text.scrollHeight - 1);
+}
+
+// What scrolls but has no other place to be opened in fades where it goes on, all the time.
+export function fades(text: HTMLElement, content: HTMLElement): void {
+  const sizes = new ResizeObserver(() => fade(text));
+  sizes.observe(text);
+  sizes.observe(content);
+  text.addEventListener("scroll", () => fade(text), { passive: true });
+}
 
 export function unfold(turn: HTMLElement): void {
   const close = (): void => turn.removeAttribute("data-open");
-  const fade = (text: HTMLElement): void => {
-    text.toggleAttribute("data-more", text.scrollTop + text.clientHeight < text.scrollHeight - 1);
-  };
   const mark = (text: HTMLElement): void => {
     const button = text.querySelector<HTMLElement>(":scope > .unfold");
     const open = turn.hasAttribute("data-open");
