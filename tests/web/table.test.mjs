@@ -398,6 +398,36 @@ describe("at the table", { concurrency: 2 }, () => {
     await leave(page);
   });
 
+  // A picture takes the focus only where there is something for keys: it scrolls, or a piece of it was pressed.
+  test("the picture is no stop for keys that do nothing there, and arrows go on from a piece that was pressed", async () => {
+    for (const size of [{ width: 1280, height: 720 }, { width: 390, height: 844 }, { width: 640, height: 330 }, { width: 320, height: 400 }]) {
+      const page = await visit(home, { size });
+      await begin(page, "petra", ["", "level1"]);
+      const { stop, scrolls } = await page.$eval(".board", (board) => ({ stop: board.tabIndex === 0, scrolls: board.scrollHeight > board.clientHeight + 1 }));
+      assert.equal(stop, scrolls, JSON.stringify(size));
+      await leave(page);
+    }
+    for (const game of ["prowlers-passage", "prowl"]) {
+      const page = await visit(home);
+      await begin(page, game, ["", "level1"]);
+      const choice = page.locator(".scene [data-move]").first();
+      const { x, y, width, height } = await choice.boundingBox();
+      await page.mouse.click(x + width / 2, y + height / 2);
+      await page.waitForSelector(".preview.open");
+      const what = () => page.textContent(".preview .what p");
+      const first = await what();
+      await page.keyboard.press("ArrowDown");
+      const second = await what();
+      assert.notEqual(second, first, game);
+      assert.equal(await page.locator('.choices [aria-pressed="true"]:focus').count(), 1, game);
+      const { turn } = await at(page);
+      await page.keyboard.press("Enter");
+      await settle(page, turn);
+      assert.deepEqual(page.faults, []);
+      await leave(page);
+    }
+  });
+
   // What is no choice says what it is about, or why it is none: by mouse, by touch and by keys.
   for (const [game, selector, words, touch] of [
     ["prowlers-passage", "#card-0", /^Achievement ".+", worth \d+: .+\. .+ has it\.$/u, false],

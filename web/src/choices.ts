@@ -112,23 +112,24 @@ export class Choices {
     return marked;
   }
 
-  // An arrow key in the list considers another choice.
-  key(event: KeyboardEvent): void {
+  // An arrow key in the list considers another choice; likewise where a piece of the picture was pressed.
+  key(event: KeyboardEvent, drawn: boolean): void {
     const held = document.activeElement!;
-    const beside = this.preview.contains(held) && /Up|Down/.test(event.key); // what is considered has the list's room
-    const at = beside ? this.rows.findIndex(({ indices }) => indices.includes(this.considered)) : [...this.list.children].indexOf(held);
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-    if (at < 0 || step === undefined || this.rows.length === 0) return;
+    if (step === undefined || this.rows.length === 0) return;
+    const beside = this.preview.contains(held) && /Up|Down/.test(event.key); // what is considered has the list's room
+    const at = drawn || beside ? this.rows.findIndex(({ indices }) => indices.includes(this.considered)) : [...this.list.children].indexOf(held);
+    if (at < 0 && !drawn) return;
     event.preventDefault();
     const around = (n: number, count: number): number => (n + step + count) % count;
     // Across, one goes through what can be done with a piece; down, to the next one.
-    const own = this.rows[at]!.indices;
+    const own = this.rows[at]?.indices ?? [];
     const verb = own.indexOf(this.considered);
     if (own.length > 1 && verb >= 0 && /Left|Right/.test(event.key)) {
       this.hand.pick(own[around(verb, own.length)]!, false);
       return;
     }
-    const next = around(at, this.rows.length);
+    const next = around(at < 0 && step < 0 ? 0 : at, this.rows.length);
     this.hand.pick(this.rows[next]!.indices[0]!, false);
     const row = this.list.children[next] as HTMLElement | undefined;
     row?.focus();

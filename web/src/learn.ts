@@ -66,7 +66,7 @@ export class Lesson {
       h(
         "main",
         { class: "play" },
-        h("section", { class: "board", "aria-label": say("table"), tabindex: 0 }, this.scene.host),
+        h("section", { class: "board", "aria-label": say("table") }, this.scene.host),
         h("section", { class: "turn", "aria-labelledby": "ask" }, this.text, this.preview, this.choices),
       ),
     );
@@ -76,7 +76,7 @@ export class Lesson {
 
   // As at the table: the arrows consider one choice after another, Escape cancels.
   private key(event: KeyboardEvent): void {
-    const at = [...this.choices.children].indexOf(document.activeElement as Element);
+    const at = this.scene.holds() ? this.considered : [...this.choices.children].indexOf(document.activeElement as Element);
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     const count = this.moment.choices.length;
     if (this.solved || (event.key === "Escape" ? this.considered < 0 : at < 0 || step === undefined)) return;

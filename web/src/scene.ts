@@ -15,7 +15,7 @@ const OWN = `
 .strip { touch-action: pan-y; }
 .code, .tag, .tag + text { visibility: var(--codes, visible); }
 [data-tell] { cursor: help; }
-.choice, [data-tell] { outline: none; }
+.choice, [data-moves], [data-tell] { outline: none; }
 :is(.choice, [data-tell]):focus-visible { outline: 3px solid #1c5fb0; outline-offset: 2px; border-radius: 6px; }
 .choice.chosen > * { filter: brightness(1.08); }
 @media (hover: hover) { .choice:hover > * { filter: brightness(1.08); } }
@@ -147,7 +147,21 @@ export class Scene {
       const narrower = this.measure(true);
       if (this.draw !== undefined && narrower.width !== room.width) finish(this.put(this.draw(narrower), false));
     }
+    this.reach();
     this.drawn();
+  }
+
+  // Keys can scroll a picture that is larger than its place; otherwise it has nothing for them, and is no stop.
+  private reach(): void {
+    const place = this.host.parentElement;
+    if (place === null) return;
+    if (place.scrollHeight > place.clientHeight + 1) place.setAttribute("tabindex", "0");
+    else place.removeAttribute("tabindex");
+  }
+
+  // Whether the focus is on a choice of the picture, as after a press on it.
+  holds(): boolean {
+    return this.root.activeElement?.closest("[data-move], [data-moves]") != null;
   }
 
   pieces(): Piece[] {
@@ -165,11 +179,9 @@ export class Scene {
     const [folded, groups] = fold((before + after).replaceAll(">\n<", "><"), this.groups);
     yield "soon";
     const fresh = new DOMParser().parseFromString(folded, "image/svg+xml").documentElement as unknown as SVGSVGElement;
-    for (const choice of fresh.querySelectorAll("[data-move]")) {
-      // The list of choices is the keyboard's way; the picture need not be walked through as well.
-      choice.setAttribute("tabindex", "-1");
-      choice.setAttribute("aria-pressed", "false");
-    }
+    // The list of choices is the keyboard's way; the picture need not be walked through as well.
+    for (const choice of fresh.querySelectorAll("[data-move], [data-moves]")) choice.setAttribute("tabindex", "-1");
+    for (const choice of fresh.querySelectorAll("[data-move]")) choice.setAttribute("aria-pressed", "false");
     yield "soon";
     // Where everything is now is asked before anything changes.
     const motion = move && !isCalm() && this.svg !== undefined ? new Motion(this.svg, this.text, flight) : undefined;

@@ -79,7 +79,7 @@ export class Table implements Shown {
     this.play = h(
       "main",
       { class: "play" },
-      h("section", { class: "board", "aria-label": say("table"), tabindex: 0 }, this.scene.host),
+      h("section", { class: "board", "aria-label": say("table") }, this.scene.host),
       h("section", { class: "turn", "aria-labelledby": "ask" }, this.ask, this.result.root, this.choices.preview, this.choices.list),
       this.beside.root,
     );
@@ -116,7 +116,7 @@ export class Table implements Shown {
       return;
     }
     if (event.key !== "Escape") {
-      this.choices.key(event);
+      this.choices.key(event, this.scene.holds());
       return;
     }
     if (this.news.stop()) return;
