@@ -326,6 +326,28 @@ static void reasons_name_the_rule(void **state)
     }
 }
 
+/* "de" loses its vowel before a name that begins with one, as it sounds. */
+static void names_are_elided_in_french(void **state)
+{
+    static const struct {
+        const char *name, *words;
+    } rows[] = {
+        {"Blaise", "de Blaise."}, {"Éloi", "d’Éloi."},   {"Hélène", "d’Hélène."}, {"Yves", "d’Yves."},
+        {"Yann", "de Yann."},     {"oscar", "d’oscar."}, {"Çelik", "de Çelik."},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const char *const three[] = {rows[i].name, "Blaise", "Chloé"};
+        begin(CLANS);
+        struct show_reader r = reader("fr", GAME_REFEREE);
+        struct text out;
+        r.name = three;
+        text_init(&out, data, sizeof data);
+        prowl_words_show.why(&r, &fixture.match.state, "play:Su3", strlen("play:Su3"), &out);
+        assert_non_null(strstr(data, rows[i].words));
+    }
+}
+
 /* Labels are also told as what somebody else may do: they speak to nobody. */
 static void a_reward_is_called_by_what_it_does(void **state)
 {
@@ -765,10 +787,10 @@ static void the_pad_gives_the_reasons_of_the_replay(void **state)
 UNIT_MAIN(cmocka_unit_test(cards_say_what_they_do), cmocka_unit_test(other_effects_have_words),
           cmocka_unit_test(other_clans_are_called_by_name), cmocka_unit_test(moves_are_told),
           cmocka_unit_test(what_all_learn_is_told), cmocka_unit_test(reasons_name_the_rule),
-          cmocka_unit_test(a_reward_is_called_by_what_it_does), cmocka_unit_test(gists_are_about_somebody_else),
-          cmocka_unit_test(gists_of_a_choice_between_two), cmocka_unit_test(another_clan_is_news),
-          cmocka_unit_test(an_accusation_is_news_to_who_made_it), cmocka_unit_test(what_chance_shows_is_news),
-          cmocka_unit_test(players_are_named_from_one_on), cmocka_unit_test(previews_say_what_is_certain),
-          cmocka_unit_test(boards_foresee_the_track), cmocka_unit_test(a_large_board_cuts_no_card),
-          cmocka_unit_test(endings_are_explained), cmocka_unit_test(the_pad_settles_a_reckoning),
-          cmocka_unit_test(the_pad_gives_the_reasons_of_the_replay))
+          cmocka_unit_test(names_are_elided_in_french), cmocka_unit_test(a_reward_is_called_by_what_it_does),
+          cmocka_unit_test(gists_are_about_somebody_else), cmocka_unit_test(gists_of_a_choice_between_two),
+          cmocka_unit_test(another_clan_is_news), cmocka_unit_test(an_accusation_is_news_to_who_made_it),
+          cmocka_unit_test(what_chance_shows_is_news), cmocka_unit_test(players_are_named_from_one_on),
+          cmocka_unit_test(previews_say_what_is_certain), cmocka_unit_test(boards_foresee_the_track),
+          cmocka_unit_test(a_large_board_cuts_no_card), cmocka_unit_test(endings_are_explained),
+          cmocka_unit_test(the_pad_settles_a_reckoning), cmocka_unit_test(the_pad_gives_the_reasons_of_the_replay))

@@ -230,7 +230,7 @@ describe("around the table", { concurrency: 2 }, () => {
 
   for (const [lang, expected] of [
     ["en", [/Clans & Cunning · Blaise won.*Ada, Blaise · level 3 · \d+ moves · .*2033/s, /Passage · a draw.*level 1 · /s, /Petra · you won.*level 2 · \d+ moves · .*2001/s]],
-    ["fr", [/Clans & Cunning · victoire de Blaise.*niveau 3 · \d+ coups · .*2033/s, /Passages Secrets · partie nulle.*niveau 1 · /s, /Petra · vous avez gagné.*niveau 2 · \d+ coups · .*2001/s]],
+    ["fr", [/Clans & Cunning · victoire\s: Blaise.*niveau 3 · \d+ coups · .*2033/s, /Passages Secrets · partie nulle.*niveau 1 · /s, /Petra · vous avez gagné.*niveau 2 · \d+ coups · .*2001/s]],
   ]) {
     test(`the list of games says who won, against which level, and when (${lang})`, async () => {
       const page = await visit(home, { lang });

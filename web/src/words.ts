@@ -244,7 +244,7 @@ const fr: Words = {
   named: "{name} (niveau {n})",
   finished: "terminée",
   youWon: "vous avez gagné",
-  wonBy: "victoire de {who}",
+  wonBy: "victoire : {who}",
   sharedBy: "victoire partagée : {who}",
   wasDrawn: "partie nulle",
   nobodyWon: "sans vainqueur",

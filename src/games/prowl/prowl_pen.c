@@ -59,14 +59,17 @@ const char *prowl_pen_who(const struct prowl_pen *p, uint32_t seat)
     return seat < p->r->seats ? p->r->name[seat] : "?";
 }
 
-/* Whether a name begins with a vowel, which matters in some languages. */
+/* Whether a name begins with a vowel, which matters in some languages. An h is silent in most names, and a y sounds
+ * like a vowel before a consonant (Yves, not Yann). */
 static bool begins_with_vowel(const char *name)
 {
     static const char accented[] = "\x80\x82\x84\x88\x89\x8A\x8B\x8E\x8F\x94\x96\x99\x9B\x9C";
     unsigned char a = (unsigned char)name[0], b = a != 0 ? (unsigned char)name[1] : 0;
     if (a == 0xC3 && b >= 0x80)
         return memchr(accented, b & ~0x20, sizeof accented - 1) != NULL;
-    return a != 0 && strchr("AEIOUaeiou", (char)a) != NULL;
+    if (a == 'Y' || a == 'y')
+        return b >= 'a' && b <= 'z' && strchr("aeiouy", (char)b) == NULL;
+    return a != 0 && strchr("AEIOUHaeiouh", (char)a) != NULL;
 }
 
 const char *prowl_pen_whose(struct prowl_pen *p, uint32_t seat)
