@@ -108,6 +108,12 @@ static const char *line_end(struct type how, int width, const char *text)
     return at;
 }
 
+/* Whether a line that ends there ends inside a word. */
+static bool is_inside(const char *text, const char *end)
+{
+    return *end != '\0' && *end != ' ' && end > text && end[-1] != '-';
+}
+
 static const char *past_spaces(const char *text)
 {
     while (*text == ' ')
@@ -121,6 +127,17 @@ int type_lines(struct type how, int width, const char *text)
     for (text = past_spaces(text); *text != '\0'; lines++)
         text = past_spaces(line_end(how, width, text));
     return lines;
+}
+
+bool type_breaks(struct type how, int width, const char *text)
+{
+    for (text = past_spaces(text); *text != '\0';) {
+        const char *end = line_end(how, width, text);
+        if (is_inside(text, end))
+            return true;
+        text = past_spaces(end);
+    }
+    return false;
 }
 
 int type_height(struct type how, int width, const char *text)
@@ -204,6 +221,9 @@ int type_wrap(struct svg *s, struct type how, struct rect in, const char *text)
         text_bytes(&t, text, (size_t)(end - text));
         if (*rest != '\0' && lines == most - 1)
             put_cut(s, how, at, baseline(how, at), text, whole);
+        else if (is_inside(text, end))
+            svg_set_cut(s, how.class, how.anchor, anchored(how, at), baseline(how, at), how.size, how.bold, line,
+                        how.name, whole);
         else
             type_put(s, how, anchored(how, at), baseline(how, at), line);
         text = rest;

@@ -28,6 +28,8 @@ int type_leading(struct type how);
 /* How many lines a text takes where it is `width` wide, and how high they are together. */
 int type_lines(struct type how, int width, const char *text);
 int type_height(struct type how, int width, const char *text);
+/* Whether a word is wider than a line, so that it would be broken. */
+bool type_breaks(struct type how, int width, const char *text);
 /* The same text set smaller, down to `least`, if that is what it needs to fit on one line. */
 struct type type_shrunk(struct type how, int least, int width, const char *text);
 
@@ -38,8 +40,8 @@ void type_number(struct svg *s, struct type how, int x, int y, int64_t n);
  * characters too, and ends with an ellipsis; the whole is then told to a pointer that rests there, and the element is
  * marked `data-cut`, which tests look for unless it is a name. */
 void type_in(struct svg *s, struct type how, struct rect in, const char *text);
-/* Lines from the top of a rectangle, broken between words; the last that fits is cut if there is more. Returns the
- * height that they take. */
+/* Lines from the top of a rectangle, broken between words; the last that fits is cut if there is more. A word that is
+ * wider than a line is broken and marked as what is cut. Returns the height that they take. */
 int type_wrap(struct svg *s, struct type how, struct rect in, const char *text);
 /* The same in the middle of the rectangle's height. */
 void type_wrap_middle(struct svg *s, struct type how, struct rect in, const char *text);

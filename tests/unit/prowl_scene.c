@@ -220,6 +220,34 @@ static void verbs_stay_whole(void **unused)
     assert_int_equal(count(picture, ">Accuse</text>"), 5);
 }
 
+/* Nor are they on a tablet, in French, nor any other word of a card there. */
+static void no_word_is_broken(void **unused)
+{
+    struct rng rng;
+    char token[GAME_TOKEN_MAX];
+    (void)unused;
+    fixture_box(&fixture, &prowl_game, NULL);
+    for (uint32_t seats = 2; seats <= 5; seats++) {
+        fixture_begin(&fixture, seats, NULL, NULL, 1);
+        rng_seed(&rng, seats, 0, RNG_BOT, 0);
+        while (match_actor(&fixture.match) != GAME_OVER) {
+            struct game_moves legal = {.count = 0};
+            int actor = match_actor(&fixture.match);
+            if (actor >= 0)
+                game_legal(&prowl_game, &fixture.box.head, &fixture.match.state, &legal);
+            const char *const five[] = {"Ada", "Blaise", "Cleo", "Dora", "Emil"};
+            struct show_reader r = {lang_find("fr"), &fixture.box.head, actor < 0 ? 0 : actor, seats, five, 1, false};
+            struct show_look look = {.chosen = -1, .width = 768, .height = 710, .touch = true, .legal = &legal};
+            struct text out;
+            text_init(&out, scene, sizeof scene);
+            prowl_words_show.scene(&r, &fixture.match.state, &look, &out);
+            if (strstr(scene, "data-cut=\"\"") != NULL)
+                fail_msg("%u seats: %.200s", seats, strstr(scene, "data-cut=\"\""));
+            fixture_random(&fixture, &rng, token);
+        }
+    }
+}
+
 /* Names of ten letters are whole in the chips of four players on the narrowest phone. */
 static void long_names_are_whole(void **unused)
 {
@@ -298,6 +326,7 @@ int main(void)
         cmocka_unit_test(attachments_lie_in_front_of_their_owner),
         cmocka_unit_test(verbs_stay_whole),
         cmocka_unit_test(seats_fill_the_room_of_who_watches),
+        cmocka_unit_test(no_word_is_broken),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

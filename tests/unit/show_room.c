@@ -148,6 +148,9 @@ static void words_wrap_where_they_may(void **state)
     assert_non_null(strstr(out, "…"));
     /* A word longer than its line is broken, and nothing hangs where not even a letter fits. */
     assert_true(type_lines(how, 1, "word") == 4);
+    assert_true(type_breaks(how, type_width(how, "wor"), "a word"));
+    assert_false(type_breaks(how, type_width(how, "three"), text));
+    assert_true(wrapped(type_width(how, "wor"), 100, "a word", out, sizeof out));
 }
 
 static void rooms_have_a_layout(void **state)

@@ -172,7 +172,7 @@ void prowl_scene_draw_back(struct svg *svg, struct rect at)
 
 struct type prowl_scene_draw_fit(const struct prowl_draw *d, struct type how, int width, int height, const char *text)
 {
-    while (how.size > d->room.least && type_height(how, width, text) > height)
+    while (how.size > d->room.least && (type_height(how, width, text) > height || type_breaks(how, width, text)))
         how.size--;
     return how;
 }
