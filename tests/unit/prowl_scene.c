@@ -248,6 +248,70 @@ static void no_word_is_broken(void **unused)
     }
 }
 
+/* What a hand looks like: whether it is a strip, and how wide its cards are. They may be lower where seats are full. */
+static void describe_hand(const char *picture, char *out, size_t size)
+{
+    struct text t;
+    text_init(&t, out, size);
+    text_put(&t, strstr(picture, "id=\"hand-strip\"") != NULL ? "strip" : "grid");
+    for (const char *face = picture; (face = strstr(face, "<rect class=\"panel ")) != NULL; face++) {
+        const char *class = face + strlen("<rect class=\"panel ");
+        if (strncmp(class, "edge", 4) == 0 || strncmp(class, "leader", 6) == 0) /* of a card */
+            text_bytes(&t, class, (size_t)(strstr(class, " height") - class));
+    }
+}
+
+/* While the same cards are in sight a hand keeps its form, whatever is asked. */
+static void a_hand_keeps_its_form(void **unused)
+{
+    static const int rooms[][2] = {{768, 710}, {390, 584}, {360, 459}, {556, 390}};
+    static char form[8192], last[4][8192];
+    const char *const five[] = {"Ada", "Blaise", "Cleo", "Dora", "Emil"};
+    int compared = 0;
+    (void)unused;
+    fixture_box(&fixture, &prowl_game, NULL);
+    for (uint32_t seats = 2; seats <= 5; seats++) {
+        struct rng rng;
+        char token[GAME_TOKEN_MAX];
+        uint32_t before = 0;
+        fixture_begin(&fixture, seats, NULL, NULL, 1);
+        rng_seed(&rng, seats, 0, RNG_BOT, 0);
+        for (; match_actor(&fixture.match) != GAME_OVER; fixture_random(&fixture, &rng, token)) {
+            const struct prowl_state *s = prowl_of(&fixture.match.state);
+            struct game_moves legal = {.count = 0};
+            struct game_state view;
+            game_copy(&prowl_game, &view, &fixture.match.state);
+            match_see(&fixture.match, &view, 0);
+            if (match_actor(&fixture.match) == 0)
+                game_legal(&prowl_game, &fixture.box.head, &fixture.match.state, &legal);
+            /* The same cards in hand, and nothing else on the table. */
+            uint32_t held = s->card < PROWL_CARDS ? 0 : s->hand[0];
+            for (size_t i = 0; i < sizeof rooms / sizeof rooms[0]; i++) {
+                struct show_reader r = {lang_find("fr"), &fixture.box.head, 0, seats, five, 1, false};
+                struct show_look look = {.chosen = -1,
+                                         .width = rooms[i][0],
+                                         .height = rooms[i][1],
+                                         .touch = rooms[i][0] < 900,
+                                         .legal = &legal};
+                struct text out;
+                text_init(&out, scene, sizeof scene);
+                prowl_words_show.scene(&r, &view, &look, &out);
+                if (strstr(scene, "id=\"open-") != NULL || strstr(scene, "id=\"front-") != NULL)
+                    held = 0;
+                describe_hand(scene, form, sizeof form);
+                if (held != 0 && held == before) {
+                    if (strcmp(form, last[i]) != 0)
+                        fail_msg("%u seats, %d × %d: %s, then %s", seats, rooms[i][0], rooms[i][1], last[i], form);
+                    compared++;
+                }
+                memcpy(last[i], form, sizeof form);
+            }
+            before = held;
+        }
+    }
+    assert_true(compared > 100);
+}
+
 /* Names of ten letters are whole in the chips of four players on the narrowest phone. */
 static void long_names_are_whole(void **unused)
 {
@@ -327,6 +391,7 @@ int main(void)
         cmocka_unit_test(verbs_stay_whole),
         cmocka_unit_test(seats_fill_the_room_of_who_watches),
         cmocka_unit_test(no_word_is_broken),
+        cmocka_unit_test(a_hand_keeps_its_form),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -212,7 +212,9 @@ static void draw_broad(struct prowl_draw *d)
         seat[count++] = own;
     int across = count > 4 ? 3 : 2, down = ((int)count + across - 1) / across, left = 200;
     int width = (rest.width - left - room->gap + room->gap) / across - room->gap;
-    int high = seats_height(d, seat, count, width) * down + (down - 1) * room->gap + deck * (72 + room->gap);
+    /* Seats have the room that most of them will need, so that the hand keeps its own; only full ones take more. */
+    int each = rect_most(down > 1 ? 152 : 0, seats_height(d, seat, count, width));
+    int high = each * down + (down - 1) * room->gap + deck * (72 + room->gap);
     struct rect top = rect_cut_top(&rest, rect_most(256, high), room->gap);
     prowl_scene_track(d, rect_cut_left(&top, left, room->gap), false);
     if (deck)

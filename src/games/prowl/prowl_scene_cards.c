@@ -29,9 +29,15 @@ static void list_shown(const struct prowl_draw *d, struct shown_list *out)
 
 /* The face of a card. */
 
-static int foot_of(const struct prowl_draw *d, const struct shown *c)
+/* What is kept free for the verbs, whether there are any now or not, so that a card looks the same all the time. */
+static int foot_of(const struct prowl_draw *d)
 {
-    return !c->held ? 2 * d->room.least : d->s->phase == PROWL_P_TURN ? d->room.target + 4 : 0;
+    return d->room.target + 4;
+}
+
+static int in_play_height(const struct prowl_draw *d)
+{
+    return 2 * d->room.least;
 }
 
 /* The head: the mask, and beside it the name over a row of signs for what the card does. */
@@ -97,7 +103,7 @@ static int card_height(struct prowl_draw *d, const struct shown *c, int width)
     text_init(&t, words, sizeof words);
     prowl_cardwords(&d->pen, c->card, &t);
     return draw_head(d, c->card, at, true) + 4 + draw_keywords(d, c->card, in, true) +
-           type_height(how, in.width, words) + 4 + foot_of(d, c);
+           type_height(how, in.width, words) + 4 + foot_of(d);
 }
 
 static void draw_face(struct prowl_draw *d, const struct shown *c, struct rect at)
@@ -107,13 +113,15 @@ static void draw_face(struct prowl_draw *d, const struct shown *c, struct rect a
     struct text t;
     room_panel(&d->svg, leader ? "panel leader thick" : "panel edge fine", at);
     rect_cut_top(&at, draw_head(d, c->card, at, false), 4);
-    rect_cut_bottom(&at, foot_of(d, c), 0);
+    struct rect foot = rect_cut_bottom(&at, foot_of(d), 0);
     at = (struct rect){at.x + PAD, at.y, at.width - 2 * PAD, at.height - 4};
     rect_cut_top(&at, draw_keywords(d, c->card, at, false), 0);
     text_init(&t, words, sizeof words);
     prowl_cardwords(&d->pen, c->card, &t);
     struct type how = {.size = rect_most(d->room.body, 16)};
     rect_cut_top(&at, type_wrap(&d->svg, prowl_scene_draw_fit(d, how, at.width, at.height, words), at, words), PAD);
+    if (d->s->phase != PROWL_P_TURN)
+        at.height += foot.height - (c->held ? 0 : in_play_height(d));
     if (at.height >= 56)
         prowl_signs_shade(d, prowl_slot(c->card), rect_middle_x(at), rect_middle_y(at),
                           rect_least(rect_least(at.height - 8, at.width * 3 / 5), 320));
@@ -192,7 +200,7 @@ static void draw_in_play(struct prowl_draw *d, const struct shown *c, struct rec
 {
     struct type how = {.size = d->room.least, .class = "quiet"};
     draw_face(d, c, at);
-    struct rect foot = rect_inset(rect_cut_bottom(&at, foot_of(d, c), 0), PAD, 0);
+    struct rect foot = rect_inset(rect_cut_bottom(&at, in_play_height(d), 0), PAD, 0);
     svg_line(&d->svg, "hair fine", foot.x, foot.y, rect_right(foot), foot.y);
     type_in(&d->svg, how, foot, lang_get(d->pen.lang, "in play"));
 }
@@ -238,7 +246,7 @@ static int verbs_width(const struct prowl_draw *d)
 
 static bool is_readable(struct prowl_draw *d, const struct shown_list *list, struct table t)
 {
-    if (t.width < rect_most(CARD_LEAST, d->s->phase == PROWL_P_TURN ? verbs_width(d) : 0))
+    if (t.width < rect_most(CARD_LEAST, verbs_width(d)))
         return false;
     for (int i = 0; i < list->count; i++)
         if (card_height(d, &list->item[i], t.width) > t.height)
