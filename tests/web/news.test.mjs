@@ -134,15 +134,21 @@ describe("what happened", () => {
       await page.waitForSelector(".table:not([data-replay])");
       const found = await line(page).evaluate((one) => {
         const box = one.getBoundingClientRect();
-        const parts = [...one.querySelectorAll(":scope > span > *")].map((part) => part.getBoundingClientRect());
-        const inside = (part) => part.top >= box.top && part.bottom <= box.bottom && part.left >= box.left && part.right <= box.right && part.width > 40;
+        const all = [...one.querySelectorAll(":scope > span > *")];
+        const parts = all.filter((part) => !part.hidden).map((part) => part.getBoundingClientRect());
+        const inside = (part) => part.top >= box.top - 1 && part.bottom <= box.bottom + 1 && part.left >= box.left && part.right <= box.right && part.width > 40;
         const lost = parts.filter((part) => !inside(part)).length;
+        const list = one.querySelector("span");
+        const cut = list.scrollHeight > list.clientHeight + 1 || list.scrollWidth > list.clientWidth + 1;
+        const last = all.filter((part) => !part.matches("strong")).at(-1);
         const bar = () => Math.min(one.closest(".bar").offsetWidth, one.closest(".bar").offsetHeight);
         const more = bar();
         one.hidden = true;
-        return { parts: parts.length, lost, line: box.height, higher: more - bar() };
+        return { all: all.length, parts: parts.length, count: one.querySelector(".count").textContent, first: !all[0].hidden, last: !last.hidden, cut, lost, line: box.height, higher: more - bar() };
       });
-      assert.ok(found.parts >= seats - 1, JSON.stringify(found));
+      // What is shown is whole: what it means for oneself, or else the last thing that happened; the rest is counted.
+      assert.ok(found.all >= seats - 1 && !found.cut && (found.first || found.last), JSON.stringify(found));
+      assert.equal(found.count, found.parts < found.all ? `+${found.all - found.parts}` : "", JSON.stringify(found));
       assert.equal(found.lost, 0, JSON.stringify(found));
       assert.ok(found.line >= 44 && found.higher === 0, JSON.stringify(found));
       await line(page).evaluate((one) => (one.hidden = false));

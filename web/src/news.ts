@@ -1,5 +1,5 @@
 // What the others did since one's own last turn: a line in the bar, and, pressed, move by move on the board.
-import { button, fill, h } from "./dom";
+import { button, fill, h, sign, SIGNS } from "./dom";
 import { NOW } from "./engine";
 import type { Scene } from "./scene";
 import { isDark } from "./settings";
@@ -24,7 +24,9 @@ export class News {
     private readonly ask: HTMLElement,
     private readonly list: HTMLElement,
     private readonly ended: () => void,
-  ) {}
+  ) {
+    new ResizeObserver(() => this.fold()).observe(this.line);
+  }
 
   lines(): string[] {
     return this.table.moment.news.split("\n").filter((line) => line !== "");
@@ -37,9 +39,29 @@ export class News {
     this.line.setAttribute("aria-label", say("newsAgain", { news: lines.join("; ") }));
     this.line.title = say("newsAgain", { news: lines.join("; ") });
     // What it means for oneself comes first; of several others everybody has a place.
-    const sorted = [...lines.filter((line) => !line.includes(":")), ...lines.filter((line) => line.includes(":"))];
+    const isOwn = (line: string): boolean => !line.includes(":");
+    const sorted = [...lines.filter(isOwn), ...lines.filter((line) => !isOwn(line))];
     const parts = sorted.flatMap((line, i) => [i > 0 && " ", part(line)]);
-    fill(this.line, h("span", { class: lines.filter((line) => line.includes(":")).length > 1 ? "several" : undefined }, ...parts));
+    const several = lines.filter((line) => !isOwn(line)).length > 1;
+    fill(this.line, h("span", { class: several ? "several" : undefined }, ...parts), several && h("i", { class: "count", "aria-hidden": "true" }));
+    this.fold();
+  }
+
+  // What does not fit gives way, the oldest first, to what it means for oneself and the last thing that happened; these are
+  // whole. How many are left out stands beside them: pressed, the line shows everything.
+  private fold(): void {
+    const list = this.line.querySelector<HTMLElement>(".several");
+    const count = this.line.querySelector(".count");
+    if (list === null || count === null || this.table.root.dataset["replay"] !== undefined) return;
+    const parts = [...list.children] as HTMLElement[];
+    const others = parts.filter((one) => !one.matches("strong"));
+    const order = [...others.slice(0, -1), ...(others.length < parts.length ? others.slice(-1) : []), ...parts.filter((one) => one.matches("strong")).slice(0, -1)];
+    for (const one of parts) one.hidden = false;
+    fill(count);
+    for (let out = 1; out <= order.length && list.scrollHeight > list.clientHeight + 1; out++) {
+      order[out - 1]!.hidden = true;
+      fill(count, `+${out}`, sign(SIGNS.unfold));
+    }
   }
 
   clear(): void {
