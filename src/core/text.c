@@ -44,11 +44,6 @@ void text_char(struct text *t, char c)
     t->data[t->used] = '\0';
 }
 
-void text_put(struct text *t, const char *s)
-{
-    text_bytes(t, s, strlen(s));
-}
-
 void text_uint(struct text *t, uint64_t n)
 {
     char digits[20];
@@ -125,8 +120,9 @@ void text_comma(struct text *t, bool *first)
 void text_key(struct text *t, bool *first, const char *key)
 {
     text_comma(t, first);
-    text_json(t, key);
-    text_char(t, ':');
+    text_char(t, '"');
+    text_put(t, key);
+    text_put(t, "\":");
 }
 
 void text_key_json(struct text *t, bool *first, const char *key, const char *value)

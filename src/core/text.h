@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct text {
     char *data;
@@ -20,8 +21,12 @@ void text_init(struct text *t, char *data, size_t size);
 void text_reset(struct text *t);
 
 void text_char(struct text *t, char c);
-void text_put(struct text *t, const char *s);
 void text_bytes(struct text *t, const char *s, size_t size);
+/* Here, so that the compiler knows the length of a literal. */
+static inline void text_put(struct text *t, const char *s)
+{
+    text_bytes(t, s, strlen(s));
+}
 void text_int(struct text *t, int64_t n);
 void text_uint(struct text *t, uint64_t n);
 void text_hex(struct text *t, uint64_t n); /* 16 digits */
@@ -32,7 +37,8 @@ void text_json_bytes(struct text *t, const char *s, size_t size);
 
 /* A list's or object's comma, written before every element but the first. */
 void text_comma(struct text *t, bool *first);
-/* `"key":` with the comma it needs; and with a value behind it: a string, a number, true or false. */
+/* `"key":` with the comma it needs, for a key in which nothing is to be escaped; and with a value behind it: a string, a
+ * number, true or false. */
 void text_key(struct text *t, bool *first, const char *key);
 void text_key_json(struct text *t, bool *first, const char *key, const char *value);
 void text_key_int(struct text *t, bool *first, const char *key, int64_t n);
