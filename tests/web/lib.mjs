@@ -16,6 +16,11 @@ const PATIENCE = 60000; // milliseconds, for a machine that is busy
 // Whether every test runs, as `./test page` wants it; else a selection in which each game and way occurs once.
 export const every = process.env.WARREN_EVERY !== undefined;
 
+// All of a list where every test runs, else the one whose turn it is.
+export function some(list, turn) {
+  return every ? list : [list[turn % list.length]];
+}
+
 export const DESK = { width: 1280, height: 720 };
 export const PHONE = { width: 360, height: 640 };
 
@@ -134,10 +139,13 @@ export async function upload(page, record) {
   return settle(page);
 }
 
-// Plays a bad game to its end, with people in all seats.
+// Plays a bad game to its end, with people in all seats. The same one is played only once in a file.
+const played = new Map();
 export function simulate(game, seed, ...options) {
-  const run = spawnSync(warren, ["simulate", game, "--seed", String(seed), "--bot", "random", ...options], { encoding: "utf8" });
-  const record = JSON.parse(run.stdout);
+  const words = ["simulate", game, "--seed", String(seed), "--bot", "random", ...options];
+  const key = words.join(" ");
+  if (!played.has(key)) played.set(key, spawnSync(warren, words, { encoding: "utf8" }).stdout);
+  const record = JSON.parse(played.get(key));
   return { ...record, seats: record.seats.map((_, i) => ["Ada", "Blaise", "Cleo", "Dora", "Emil"][i]) };
 }
 
