@@ -1,12 +1,13 @@
 #!/bin/sh
 # `warren analyse` and `warren puzzle` from outside. usage: study.sh WARREN all|some
-# `some` leaves out the repetitions, which show that neither threads nor another run change the result, and measures no
-# columns.
+# `some` leaves out the repetitions, which show that neither threads nor another run change the result, measures no
+# columns, and looks less deep.
 set -u
 warren=$(readlink -f -- "$1") tests=$2
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
-bad=0
+bad=0 effort=20
+if [ "$tests" != all ]; then effort=5; fi
 cd "$dir" || exit 2
 unset LC_ALL LC_MESSAGES LANGUAGE
 export LANG=C.UTF-8
@@ -19,34 +20,34 @@ fail() {
 for game in prowlers-passage petra prowl null; do
     "$warren" simulate "$game" --bot greedy --seed 5 >"$game.json" || fail "simulate $game"
     for lang in en fr; do
-        "$warren" analyse "$game.json" --ms 20 --lang "$lang" --threads 2 >"$game.$lang" || fail "analyse $game $lang"
+        "$warren" analyse "$game.json" --ms $effort --lang "$lang" --threads 2 >"$game.$lang" || fail "analyse $game $lang"
         [ "$(wc -l <"$game.$lang")" -gt 20 ] || fail "$game: little to read"
         [ "$tests" = all ] || continue
-        "$warren" analyse "$game.json" --ms 20 --lang "$lang" --threads 1 | cmp -s - "$game.$lang" ||
+        "$warren" analyse "$game.json" --ms $effort --lang "$lang" --threads 1 | cmp -s - "$game.$lang" ||
             fail "$game: two threads find something else"
     done
     cmp -s "$game.en" "$game.fr" && fail "$game: French is English"
-    "$warren" analyse "$game.json" --ms 20 --json -o "$game.svg" >"$game.out" || fail "analyse $game --json -o"
+    "$warren" analyse "$game.json" --ms $effort --json -o "$game.svg" >"$game.out" || fail "analyse $game --json -o"
     [ "$(wc -l <"$game.out")" = 1 ] || fail "$game: JSON is not one line"
     grep -q '"warren_analysis":1' "$game.out" || fail "$game: no analysis in the JSON"
     grep -q '</svg>' "$game.svg" || fail "$game: no picture"
     [ "$tests" = all ] || continue
-    "$warren" analyse "$game.json" --ms 20 --seed 2 >"$game.seed" || fail "analyse $game --seed"
-    "$warren" analyse "$game.json" --ms 20 --seed 2 | cmp -s - "$game.seed" || fail "$game: the same seed finds something else"
+    "$warren" analyse "$game.json" --ms $effort --seed 2 >"$game.seed" || fail "analyse $game --seed"
+    "$warren" analyse "$game.json" --ms $effort --seed 2 | cmp -s - "$game.seed" || fail "$game: the same seed finds something else"
     case $game in
     petra | prowl) cmp -s "$game.en" "$game.seed" && fail "$game: another seed changes nothing" ;;
     esac
 done
 # In brief: the turning points first, and only moves that cost something; no line is wider than there is room.
 for lang in en fr; do
-    "$warren" analyse petra.json --ms 20 --lang $lang --brief >brief.txt || fail "analyse --brief"
+    "$warren" analyse petra.json --ms $effort --lang $lang --brief >brief.txt || fail "analyse --brief"
     sed -n 4p brief.txt | grep -qE '^(Turning points|Tournants|No turning point|Les tournants|Aucun)' || fail "--brief: $(sed -n 4p brief.txt)"
     grep -qE 'only move|coup forcé' brief.txt && fail "--brief: forced moves"
     [ "$(wc -l <brief.txt)" -lt 80 ] || fail "--brief: $(wc -l <brief.txt) lines"
     [ "$tests" = all ] || continue
     for game in prowlers-passage petra prowl; do
         for wide in 80 100; do
-            got=$(COLUMNS=$wide "$warren" analyse $game.json --ms 20 --lang $lang | LC_ALL=C.UTF-8 wc -L)
+            got=$(COLUMNS=$wide "$warren" analyse $game.json --ms $effort --lang $lang | LC_ALL=C.UTF-8 wc -L)
             [ "$got" -le $wide ] || fail "analyse $game $lang: $got columns where there are $wide"
         done
     done

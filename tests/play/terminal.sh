@@ -1,6 +1,6 @@
 #!/bin/sh
 # Odd terminals and signals; saves; the menu. usage: terminal.sh WARREN KEYS MOST_KB
-# KEYS is the program that measures how long a key takes; MOST_KB is how much memory may be used (0: any).
+# KEYS is the program that measures how long a key takes; MOST_KB is how much memory may be used (0: any, by a slow build).
 warren=$1 keys=$(readlink -f "$2") most=$3
 # shellcheck source=tests/play/lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -238,8 +238,11 @@ key Enter
 see 'warren learn prowlers-passage 1'
 ends 0
 yes '#1' | head -n 60 | "$warren" play prowl --plain --seed 2 --name Ada --bot 2=greedy >out || fail "a short game: status $?"
-printf '4\nquit\n' | "$warren" play --plain --threads 2 >out || fail "exercises from the menu: status $?"
-grep -Eq '^Exercise 1|nothing to find' out || fail "the menu begins no exercises: $(tail -n 5 out)"
+# They take an analysis of ten seconds, and many times as much in a slow build, where study.sh begins some of less.
+if [ "$most" -gt 0 ]; then
+    printf '4\nquit\n' | "$warren" play --plain --threads 2 >out || fail "exercises from the menu: status $?"
+    grep -Eq '^Exercise 1|nothing to find' out || fail "the menu begins no exercises: $(tail -n 5 out)"
+fi
 printf '8\n5\n\nquit\n' | "$warren" play --plain >out || fail "the menu in lines: status $?"
 grep -q 'bot, level 4: Marten' out || fail "the menu in lines takes no level"
 printf 'nonsense\n99\nquit\n' | "$warren" play --plain >out || fail "nonsense in the menu: status $?"
