@@ -90,7 +90,10 @@ say_at ben 'notify hang@example.org'
 say_at cy 'notify cy@example.org'
 say_at eve 'notify crash@example.org'
 for name in ada ben cy eve; do see_at $name 'The house has noted it'; done
-for name in ada ben cy dan eve; do say_at $name 1; done
+# Cy's turn comes first, so that it has been seen that Cy is there before the house is killed.
+say_at cy 1
+see_at cy 'cy: Play, Change or Accuse'
+for name in ada ben dan eve; do say_at $name 1; done
 for name in ada ben dan eve; do
     see_at $name "$name lays .* face down"
     say_at $name quit
