@@ -37,7 +37,7 @@ void text_json_bytes(struct text *t, const char *s, size_t size);
 
 /* A list's or object's comma, written before every element but the first. */
 void text_comma(struct text *t, bool *first);
-/* `"key":` with the comma it needs, for a key in which nothing is to be escaped; and with a value behind it: a string, a
+/* `"key":` with the comma it needs, for a key without anything to be escaped; and with a value behind it: a string, a
  * number, true or false. */
 void text_key(struct text *t, bool *first, const char *key);
 void text_key_json(struct text *t, bool *first, const char *key, const char *value);
