@@ -11,7 +11,11 @@ import { folder, top } from "./lib.mjs";
 const levels = ["one", "two", "three", "four", "five", "six"];
 let home;
 before(async () => (home = await openHouse()));
-after(() => home.close());
+// A test that failed may have left people behind, who would look for their house for ever.
+after(() => {
+  setTimeout(() => process.exit(), 2000).unref();
+  return home.close();
+});
 
 // A table of this game with two devices at it, and everything they were told.
 async function table(game, { seats = 2, bots = [], lang = "en", devices = 2 } = {}) {
@@ -175,7 +179,7 @@ test("the lobby lists tables and finds what a link leads to; a seat moves with a
   assert.deepEqual(listed.names, ["Ada", "Guest 1"]);
   assert.equal(listed.game, "petra");
   assert.equal(listed.begun, 1);
-  assert.ok(listed.moves > 0);
+  assert.equal(listed.actor, host.guest.state.turn);
   assert.ok(Math.abs(Date.now() - listed.since) < 60000);
   // Somebody new, with a module of another game at first.
   const other = await device(home.address);
