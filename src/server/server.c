@@ -352,6 +352,14 @@ static int start(struct server *s, int *port)
     return error != 0 ? error : find_port(s, port);
 }
 
+/* Bots leave a processor to the others: where they take all of them, a sync can take hundreds of milliseconds, however
+ * low their priority. */
+static uint32_t bot_threads(void)
+{
+    unsigned processors = uv_available_parallelism();
+    return processors > SERVER_BOT_THREADS ? SERVER_BOT_THREADS : 1;
+}
+
 /* Opens the house, if there is to be one. */
 static enum server_error open_house(struct server *s, const struct server_options *o)
 {
@@ -361,7 +369,7 @@ static enum server_error open_house(struct server *s, const struct server_option
                                 .game_count = o->game_count,
                                 .connections = o->connections,
                                 .per_address = o->per_address,
-                                .bot_threads = SERVER_BOT_THREADS,
+                                .bot_threads = bot_threads(),
                                 .draw = o->draw,
                                 .notify = o->notify};
     if (o->store == NULL)

@@ -46,7 +46,7 @@ enum {
     SERVER_BLOCK = 2048, /* bytes of a buffer for what goes out */
 
     /* Bots. */
-    SERVER_BOT_THREADS = 2,
+    SERVER_BOT_THREADS = 2,      /* at most; one processor is left to the others */
     SERVER_BOT_MS = 600,         /* that a decision may take, at most: it is over before HOUSE_BOT_PACE */
     SERVER_BOT_MS_MIN = 50,      /* and where many wait, at least */
     SERVER_BOT_SPARE = 300,      /* from the end of that time to the moment of the answer, at least */
