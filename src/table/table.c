@@ -113,7 +113,8 @@ static int first_person(const struct table *t)
 
 int table_home(const struct table *t)
 {
-    return t->facing == TABLE_NOBODY && table_seat(t) == GAME_OVER ? first_person(t) : t->facing;
+    bool over = table_seat(t) == GAME_OVER && !t->watched;
+    return over && t->facing == TABLE_NOBODY ? first_person(t) : t->facing;
 }
 
 /* Without curtains the screen is for whoever is to act. */

@@ -32,6 +32,7 @@ struct table {
     struct json kept; /* the record that was opened, in the caller's memory; members unknown to us are kept */
     char next[RECORD_NAME_MAX]; /* the save of the game after this one, or empty */
     int facing;                 /* the person before the screen, or TABLE_NOBODY behind a curtain */
+    bool watched;               /* whoever looks has no seat here, after the end neither */
     /* The last decision, kept so that showing it does not take a replay of the whole log. */
     bool decided;                      /* there is one */
     uint32_t last;                     /* its place in the log */
@@ -151,8 +152,8 @@ void table_read(const struct table *t, const struct lang *lang, int viewer, stru
 void table_reader(const struct table *t, const struct lang *lang, int viewer, const char *names[GAME_SEATS_MAX],
                   struct show_reader *out);
 
-/* The seat whose side of the table the screen is on, after the end too; TABLE_NOBODY where only bots play, or behind a
- * curtain. */
+/* The seat whose side of the table the screen is on, after the end too; TABLE_NOBODY where only bots play, behind a
+ * curtain, or for whoever watches. */
 int table_home(const struct table *t);
 
 /* table_news.c: what the others did between the last two turns of the seat at home, or since its last one; where nobody

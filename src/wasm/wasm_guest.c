@@ -145,6 +145,7 @@ static void name_players(void)
         p->points = g->seat[seat].points;
     }
     wasm.table.played = g->ended;
+    wasm.table.watched = g->viewer < 0;
 }
 
 static enum table_stage stage(void)
@@ -190,6 +191,7 @@ static void take_record(void)
         table_lay_open(&opened, &r, g->table.kit->game, g->table.kit->box, 0, wasm.seen, &f) != ERR_NONE)
         return;
     wasm.table = opened;
+    wasm.table.facing = g->table.viewer < 0 ? TABLE_NOBODY : g->table.viewer;
     wasm_guest.opened = true;
     *table_told(&wasm.table) = wasm.table.match.count;
 }

@@ -208,6 +208,14 @@ static void confuse(const char *good)
     }
 }
 
+/* The finished game is opened for this viewer, and seen from this side. */
+static void look_as(int viewer, int home, const char *otherwise)
+{
+    wasm_guest.guest.table.viewer = viewer;
+    wasm_guest_take_news(&(struct guest_news){.kind = GUEST_NEWS_RECORD});
+    demand(table_home(&wasm.table) == home, otherwise);
+}
+
 int main(int count, char **args)
 {
     static const char guest[] = "{\"lang\":\"en\",\"rules\":\"r\",\"key\":\"000102030405060708090a0b0c0d0e0f\","
@@ -238,6 +246,8 @@ int main(int count, char **args)
     demand(records > 0 && says(parsed(wr_guest_state()), "opened", "true"), "the finished game was not opened");
     demand(says(parsed(wr_read()), "stage", "over"), "the game is not over");
     demand(wr_guest_record() > 0, "there is no record");
+    look_as(1, 1, "the finished game is seen from another's side");
+    look_as(GAME_SPECTATOR, TABLE_NOBODY, "whoever watches is at somebody's side of a finished game");
     printf("%s: %u steps, %u lines cut, %u news\n", args[1], steps, cuts, news);
     confuse(order);
     confuse("{\"table\":\"k3f9k3f9k3f9k3f9k3f9k3f9\",\"n\":0,\"at\":1000000,\"as\":0,\"laid\":{\"v\":1,\"seat\":0}}");
