@@ -350,7 +350,7 @@ expect 0 '"result"' replay --json game.json
 sed 's/"winners":\[0\]/"winners":[7]/' resigned.json >unknown.json
 sed 's/"how":"resigned","resigned":\[1\],"winners":\[0\]/"how":"abandoned","resigned":[0,1]/' resigned.json >abandoned.json
 expect 0 '^The game is over: Ada wins, Blaise has resigned\.$' replay resigned.json
-expect 0 '^  La partie est finie : Ada gagne, Blaise a abandonné\.$' replay --tokens resigned.json --lang fr
+expect 0 '^  La partie est finie : Ada gagne, Blaise a abandonné\.$' replay --tokens resigned.json --lang fr
 expect 0 '"ended":{"how":"resigned","resigned":\[1\],"winners":\[0\]}' replay --json resigned.json
 expect 0 '^The game is over: Ada wins, Blaise has resigned\.$' analyse --ms 10 resigned.json
 expect 0 'everybody has given it up' replay abandoned.json
