@@ -163,7 +163,7 @@ static sqlite3 *open_bare(const char *folder)
                  "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
                  "PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -32768; BEGIN",
                  NULL, NULL, NULL);
-    sqlite3_stmt *lay = prepare(db, "INSERT INTO \"table\" VALUES (?1, ?2, 0, 0, 0, -1, -1)");
+    sqlite3_stmt *lay = prepare(db, "INSERT INTO \"table\" VALUES (?1, ?2, 0, 0, 0, -1, -1, 0)");
     sqlite3_stmt *guest = prepare(db, "INSERT INTO guest (row, key) VALUES (?1, ?2)");
     for (uint32_t t = 0; t < TABLES; t++) {
         sqlite3_bind_int64(lay, 1, t + 1);

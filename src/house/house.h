@@ -45,9 +45,10 @@ enum house_verdict {
  * rows (table, seat, key) by which a person's tables are found. */
 struct house_card {
     enum house_phase phase;
-    int actor; /* the seat that is to decide, if a person does; else -1 */
-    int mover; /* the seat that is to decide, whoever does; else -1 */
-    bool same; /* what follows is as it was before the entry, and is left out */
+    int actor;      /* the seat that is to decide, if a person does; else -1 */
+    int mover;      /* the seat that is to decide, whoever does; else -1 */
+    uint32_t moves; /* of the game */
+    bool same;      /* what follows is as it was before the entry, and is left out */
     uint8_t seats;
     bool person[GAME_SEATS_MAX]; /* this seat belongs to key[seat] */
     struct house_key key[GAME_SEATS_MAX];
@@ -236,6 +237,7 @@ void house_work_found(struct house *h, int64_t now, const char *table, bool fail
 struct house_listed {
     const char *table;
     int seat, actor, mover; /* the last two are the card's */
+    uint32_t moves;         /* likewise */
     int64_t at;             /* of the last entry */
     enum house_phase phase;
     const char *text; /* the card's */

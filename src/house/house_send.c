@@ -204,6 +204,7 @@ void house_send_tables(struct house *h, uint32_t link, bool welcome, const char 
         text_put(&out, list[i].actor == list[i].seat ? ",\"turn\":true," : ",\"turn\":false,");
         text_bytes(&out, list[i].text, list[i].text_size);
         put_number(&out, "actor", list[i].mover);
+        put_number(&out, "moves", list[i].moves);
         put_number(&out, "at", list[i].at);
         text_char(&out, '}');
     }

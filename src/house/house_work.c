@@ -24,6 +24,7 @@ static void fill_card(const struct house_table *t, bool same, struct text *text,
     out->phase = t->phase;
     out->actor = actor >= 0 && t->seat[actor].level == 0 ? actor : -1;
     out->mover = t->phase == HOUSE_PHASE_PLAYING ? actor : -1;
+    out->moves = t->moves;
     out->same = same;
     out->text = "";
     if (same)

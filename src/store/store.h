@@ -178,7 +178,7 @@ struct store_listed {
     int seat; /* of the key; -1 in the list of all tables */
     int actor, mover;
     enum house_phase phase;
-    uint32_t head;
+    uint32_t head, moves;
     int64_t at; /* of the last entry */
     const char *text;
     size_t text_size;

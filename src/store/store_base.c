@@ -53,7 +53,9 @@ static const char *const migrations[STORE_VERSION] = {
     " iif(json_valid('{' || card || '}'), json_remove('{' || card || '}', '$.actor', '$.moves', '$.at'), '{}') AS text"
     " FROM \"table\");"
     "ALTER TABLE \"table\" ADD COLUMN mover INTEGER NOT NULL DEFAULT -1;"
-    "UPDATE \"table\" SET mover = CAST(ifnull(json_extract('{' || card || '}', '$.actor'), -1) AS INTEGER)"
+    "ALTER TABLE \"table\" ADD COLUMN moves INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE \"table\" SET mover = CAST(ifnull(json_extract('{' || card || '}', '$.actor'), -1) AS INTEGER),"
+    " moves = CAST(ifnull(json_extract('{' || card || '}', '$.moves'), 0) AS INTEGER)"
     " WHERE json_valid('{' || card || '}');"
     "ALTER TABLE \"table\" DROP COLUMN seated;"
     "ALTER TABLE \"table\" DROP COLUMN card;",

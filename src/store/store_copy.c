@@ -214,6 +214,7 @@ static int put_table(struct store_base *b, FILE *f, sqlite3_stmt *s, struct text
     text_key_int(line, &first, "phase", sqlite3_column_int(s, 3));
     text_key_int(line, &first, "actor", sqlite3_column_int(s, 4));
     text_key_int(line, &first, "mover", sqlite3_column_int(s, 5));
+    text_key_int(line, &first, "moves", sqlite3_column_int64(s, 8));
     if (sqlite3_column_type(s, 7) != SQLITE_NULL)
         text_key_int(line, &first, "due", sqlite3_column_int64(s, 7));
     text_key_json(line, &first, "card", (const char *)sqlite3_column_text(s, 6));
@@ -238,10 +239,11 @@ static bool is_wanted(const struct store_copy *c, sqlite3_stmt *s)
 /* One table, which is consistent by itself. */
 static bool step_export(struct store_base *b, struct store_copy *c)
 {
-    static const char *const next = "SELECT t.row, t.id, t.head, t.phase, t.actor, t.mover, ifnull(c.text, ''), j.due "
-                                    "FROM \"table\" t LEFT JOIN card c ON c.\"table\" = t.row "
-                                    "LEFT JOIN job j ON j.\"table\" = t.row WHERE t.id > ?1 AND t.id >= ?2 "
-                                    "ORDER BY t.id LIMIT 1";
+    static const char *const next =
+        "SELECT t.row, t.id, t.head, t.phase, t.actor, t.mover, ifnull(c.text, ''), j.due, t.moves "
+        "FROM \"table\" t LEFT JOIN card c ON c.\"table\" = t.row "
+        "LEFT JOIN job j ON j.\"table\" = t.row WHERE t.id > ?1 AND t.id >= ?2 "
+        "ORDER BY t.id LIMIT 1";
     char *data = malloc(LINE_MAX_BYTES);
     struct text line;
     sqlite3_stmt *s = NULL;

@@ -6,7 +6,8 @@ static void tell_list(struct house *h, int64_t now, const struct store_answer *a
     struct house_listed list[HOUSE_LISTED_MAX];
     for (uint32_t i = 0; i < a->count; i++) {
         const struct store_listed *l = &a->list[i];
-        list[i] = (struct house_listed){l->table, l->seat, l->actor, l->mover, l->at, l->phase, l->text, l->text_size};
+        list[i] = (struct house_listed){l->table, l->seat,  l->actor, l->mover,    l->moves,
+                                        l->at,    l->phase, l->text,  l->text_size};
     }
     house_listed(h, now, a->link, a->older ? a->table : NULL, list, a->count);
 }

@@ -104,6 +104,8 @@ static bool read_card(struct store_import *m)
         int64_t seat = -1;
         if (json_is(name, "actor") && json_int(value, -1, GAME_SEATS_MAX - 1, &seat))
             m->card.mover = (int)seat;
+        if (json_is(name, "moves") && json_int(value, 0, UINT32_MAX, &seat))
+            m->card.moves = (uint32_t)seat;
         if (json_is(name, "actor") || json_is(name, "moves") || json_is(name, "at"))
             continue;
         text_comma(&out, &first);
@@ -144,18 +146,19 @@ static bool is_held(const struct store_import *m)
 
 static bool read_table(struct store_import *m, struct json line)
 {
-    static const char *const names[] = {"table", "head", "phase", "actor", "due", "card", "seats", "mover"};
-    struct json v[8];
+    static const char *const names[] = {"table", "head", "phase", "actor", "due", "card", "seats", "mover", "moves"};
+    struct json v[9];
     struct fault fault;
-    int64_t head = 0, phase = 0, actor = 0, mover = -1;
+    int64_t head = 0, phase = 0, actor = 0, mover = -1, moves = 0;
     char id[64];
     memset(&m->card, 0, sizeof m->card);
     m->card.mover = -1;
-    if (json_fields(line, names, 8, true, v, &fault) != ERR_NONE || !json_string(v[0], id, sizeof id) ||
+    if (json_fields(line, names, 9, true, v, &fault) != ERR_NONE || !json_string(v[0], id, sizeof id) ||
         !house_hash_is_word(id, strlen(id), HOUSE_ID_SIZE) || !json_int(v[1], 1, HOUSE_ENTRIES_MAX, &head) ||
         !json_int(v[2], 0, HOUSE_PHASE_ASIDE, &phase) || !json_int(v[3], -1, GAME_SEATS_MAX - 1, &actor) ||
         !json_string(v[5], m->card_text, sizeof m->card_text) || !read_card(m) ||
-        (v[7].size > 0 && !json_int(v[7], -1, GAME_SEATS_MAX - 1, &mover)))
+        (v[7].size > 0 && !json_int(v[7], -1, GAME_SEATS_MAX - 1, &mover)) ||
+        (v[8].size > 0 && !json_int(v[8], 0, UINT32_MAX, &moves)))
         return wrong(m, WRONG_TABLE);
     m->due = HOUSE_NEVER;
     if (v[4].size > 0 && !json_int(v[4], 0, HOUSE_NEVER, &m->due))
@@ -169,6 +172,8 @@ static bool read_table(struct store_import *m, struct json line)
     m->card.actor = (int)actor;
     if (v[7].size > 0)
         m->card.mover = (int)mover;
+    if (v[8].size > 0)
+        m->card.moves = (uint32_t)moves;
     m->left = (uint32_t)head;
     m->order.append.row.n = UINT32_MAX;
     return hold(m);

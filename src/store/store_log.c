@@ -183,6 +183,7 @@ static int move_head(struct store_base *b, int64_t table, const struct house_app
         sqlite3_bind_int(s, 4, (int)p->card.phase);
         sqlite3_bind_int(s, 5, p->card.actor);
         sqlite3_bind_int(s, 6, p->card.mover);
+        sqlite3_bind_int64(s, 7, p->card.moves);
     }
     int code = store_base_step(s);
     return code == SQLITE_OK && sqlite3_changes(b->db) != 1 ? SQLITE_CORRUPT : code;
@@ -375,6 +376,7 @@ static bool read_listed(sqlite3_stmt *s, struct store_listed *to, struct pack *t
     to->phase = (enum house_phase)sqlite3_column_int(s, 4);
     to->head = (uint32_t)sqlite3_column_int64(s, 5);
     to->at = sqlite3_column_int64(s, 6);
+    to->moves = (uint32_t)sqlite3_column_int64(s, 8);
     const void *text = sqlite3_column_text(s, 7);
     to->text_size = (size_t)sqlite3_column_bytes(s, 7);
     return pack_put(texts, text, to->text_size);

@@ -17,9 +17,9 @@
     STATEMENT(ROLLBACK, "ROLLBACK")                                                                                    \
     STATEMENT(TABLE, "SELECT t.row, t.head, c.seated FROM \"table\" t LEFT JOIN card c ON c.\"table\" = t.row "        \
                      "WHERE t.id = ?1")                                                                                \
-    STATEMENT(LAY, "INSERT INTO \"table\" (id, head, at, phase, actor, mover) VALUES (?1, 0, 0, 0, -1, -1)")           \
+    STATEMENT(LAY, "INSERT INTO \"table\" (id, head, at, phase, actor, mover, moves) VALUES (?1, 0, 0, 0, -1, -1, 0)") \
     STATEMENT(HEAD, "UPDATE \"table\" SET head = ?2 + 1, at = ?3 WHERE row = ?1 AND head = ?2")                        \
-    STATEMENT(MOVE, "UPDATE \"table\" SET head = ?2 + 1, at = ?3, phase = ?4, actor = ?5, mover = ?6 "                 \
+    STATEMENT(MOVE, "UPDATE \"table\" SET head = ?2 + 1, at = ?3, phase = ?4, actor = ?5, mover = ?6, moves = ?7 "     \
                     "WHERE row = ?1 AND head = ?2")                                                                    \
     STATEMENT(CARD, "INSERT INTO card (\"table\", seated, text) VALUES (?1, ?2, ?3) "                                  \
                     "ON CONFLICT (\"table\") DO UPDATE SET seated = ?2, text = ?3")                                    \
@@ -39,16 +39,16 @@
               "SELECT e.n, e.at, g.key, e.request, e.what, w.text FROM entry e "                                       \
               "LEFT JOIN guest g ON g.row = e.guest LEFT JOIN words w ON w.\"table\" = e.\"table\" AND w.n = e.n "     \
               "WHERE e.\"table\" = ?1 AND e.n >= ?2 ORDER BY e.n")                                                     \
-    STATEMENT(LIST, "SELECT t.id, s.seat, t.actor, t.mover, t.phase, t.head, t.at, c.text FROM seat s "                \
+    STATEMENT(LIST, "SELECT t.id, s.seat, t.actor, t.mover, t.phase, t.head, t.at, c.text, t.moves FROM seat s "       \
                     "JOIN \"table\" t ON t.row = s.\"table\" JOIN card c ON c.\"table\" = t.row WHERE s.guest = ?1 "   \
                     "ORDER BY t.at DESC, t.row DESC, s.seat LIMIT ?2")                                                 \
     STATEMENT(OLDER,                                                                                                   \
-              "SELECT t.id, s.seat, t.actor, t.mover, t.phase, t.head, t.at, c.text FROM seat s "                      \
+              "SELECT t.id, s.seat, t.actor, t.mover, t.phase, t.head, t.at, c.text, t.moves FROM seat s "             \
               "JOIN \"table\" t ON t.row = s.\"table\" JOIN card c ON c.\"table\" = t.row WHERE s.guest = ?1 AND "     \
               "s.\"table\" < CASE ?3 WHEN '' THEN "                                                                    \
               "9223372036854775807 ELSE (SELECT o.\"table\" FROM \"table\" u JOIN seat o ON o.\"table\" = u.row "      \
               "WHERE u.id = ?3 AND o.guest = ?1) END ORDER BY s.\"table\" DESC, s.seat DESC LIMIT ?2")                 \
-    STATEMENT(TABLES, "SELECT t.id, -1, t.actor, t.mover, t.phase, t.head, t.at, c.text FROM \"table\" t "             \
+    STATEMENT(TABLES, "SELECT t.id, -1, t.actor, t.mover, t.phase, t.head, t.at, c.text, t.moves FROM \"table\" t "    \
                       "LEFT JOIN card c ON c.\"table\" = t.row WHERE t.id > ?1 ORDER BY t.id LIMIT ?2")                \
     STATEMENT(BEAT, "UPDATE heartbeat SET at = max(at, ?1)")                                                           \
     STATEMENT(OUTAGE, "INSERT INTO outage (since, until) VALUES (?1, ?2)")

@@ -129,7 +129,7 @@ static void check_card(struct world *w, const struct table *t)
     bool person = s != NULL && s->level == 0 && !s->stood && !s->resigned, same = c->seats == m->seats;
     for (int i = 0; i < m->seats && same; i++)
         same = c->person[i] == m->seat[i].person && (!c->person[i] || memcmp(&c->key[i], m->seat[i].key, 32) == 0);
-    if (!same || c->mover != mover || c->actor != (person ? mover : -1) ||
+    if (!same || c->mover != mover || (m->playing && c->moves != m->moves) || c->actor != (person ? mover : -1) ||
         playing != (strstr(t->card, "\"phase\":\"playing\"") != NULL))
         fail(w, "a card that does not fit the table", t->card);
 }
@@ -162,6 +162,7 @@ static enum house_verdict append(struct world *w, struct ask *a)
         t->columns.phase = p->card.phase;
         t->columns.actor = p->card.actor;
         t->columns.mover = p->card.mover;
+        t->columns.moves = p->card.moves;
     }
     if (!p->blind && t->model.seats > 0)
         check_card(w, t);
@@ -233,6 +234,7 @@ static void answer_list(struct world *w, struct node *n, const struct ask *a)
                                                       seat,
                                                       t->columns.actor,
                                                       t->columns.mover,
+                                                      t->columns.moves,
                                                       t->rows[t->count - 1].row.at,
                                                       t->columns.phase,
                                                       t->card,

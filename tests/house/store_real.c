@@ -88,7 +88,8 @@ static void move(struct hand *h, const char *id, uint32_t n, uint32_t guest)
     uint32_t at = 0;
     snprintf(request, sizeof request, "r%u", n);
     struct house_append a = body_append(id, n, guest, request);
-    a.card = (struct house_card){.phase = HOUSE_PHASE_PLAYING, .actor = -1, .mover = 1, .same = true, .text = ""};
+    a.card = (struct house_card){
+        .phase = HOUSE_PHASE_PLAYING, .actor = -1, .mover = 1, .moves = 7, .same = true, .text = ""};
     assert_int_equal(hand_append(h, &a, &at), HOUSE_COMMITTED);
     assert_int_equal(at, n);
 }
@@ -117,6 +118,7 @@ static void lists(void **state)
     assert_int_equal(a->list[0].phase, HOUSE_PHASE_PLAYING);
     assert_int_equal(a->list[0].actor, -1);
     assert_int_equal(a->list[0].mover, 1);
+    assert_int_equal(a->list[0].moves, 7);
     assert_string_equal(a->list[0].text, "\"game\":\"petra\",\"names\":[\"Ada\",\"Bo\"],\"begun\":1");
     store_tables(h.store, "", 10);
     a = hand_wait(&h, STORE_TABLES, 10, 60000);
@@ -511,6 +513,7 @@ static void older_import(void **state)
     a = hand_wait(&h, STORE_TABLES, 2, 60000);
     assert_int_equal(a->count, 1);
     assert_int_equal(a->list[0].mover, 1);
+    assert_int_equal(a->list[0].moves, 4);
     assert_true(a->list[0].at == 5);
     assert_string_equal(a->list[0].text, "\"game\":\"petra\",\"names\":[\"Ada\",\"\"],\"begun\":1");
     hand_close(&h);
@@ -645,6 +648,7 @@ static void older_card(struct hand *h, int version)
     assert_int_equal(a->list[0].phase, HOUSE_PHASE_PLAYING);
     assert_int_equal(a->list[0].actor, 0);
     assert_int_equal(a->list[0].mover, version < 3 ? -1 : 0);
+    assert_int_equal(a->list[0].moves, version < 3 ? 0 : 10);
     assert_int_equal(a->list[0].head, 10);
     assert_true(a->list[0].at == 1700000031308);
     assert_string_equal(a->list[0].text, version < 3

@@ -180,6 +180,7 @@ test("the lobby lists tables and finds what a link leads to; a seat moves with a
   assert.equal(listed.game, "petra");
   assert.equal(listed.begun, 1);
   assert.equal(listed.actor, host.guest.state.turn);
+  assert.ok(listed.moves > 0);
   assert.ok(Math.abs(Date.now() - listed.since) < 60000);
   // Somebody new, with a module of another game at first.
   const other = await device(home.address);

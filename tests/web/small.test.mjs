@@ -184,7 +184,7 @@ test("petra at 844x390: cards of the row are read by touch and by keys", async (
   const { result, seed, ...record } = simulate("petra", 3, "--seats", "3", "--bot", "level1");
   await upload(page, JSON.stringify({ ...record, moves: record.moves.slice(0, 60), play: { bots: ["", "level1", "level1"] } }));
   const words = await page.locator(".scene #influence-1").getAttribute("aria-label");
-  assert.match(words, /^.+ : .+\.$/u);
+  assert.match(words, /^.+\s: .+\.$/u);
   const told = () => page.waitForFunction((words) => document.querySelector("#toast.shown")?.textContent === words, words);
   await page.locator('.scene [data-turn="part-rows"]').tap();
   await page.locator(".scene #influence-1").tap();
