@@ -49,14 +49,14 @@ async function unfolds(page, where) {
   const { silent, all } = await cutTexts(page);
   assert.deepEqual(silent, [], where);
   if (all === 0) return 0;
-  await page.locator(".unfold").first().tap();
+  await page.locator(".unfold:visible").first().tap();
   assert.equal((await cutTexts(page)).all, 0, `${where}: opened`);
   const outside = await page.evaluate(() => {
     const { top, bottom, left, right } = document.querySelector(".turn").getBoundingClientRect();
     return top < 0 || left < 0 || bottom > innerHeight + 1 || right > innerWidth + 1;
   });
   assert.equal(outside, false, `${where}: opened beyond the screen`);
-  await page.locator(".unfold").first().tap();
+  await page.locator(".unfold:visible").first().tap();
   return all;
 }
 
