@@ -223,6 +223,7 @@ test("a bot stands in for somebody who is away, until they are back; who is mute
   await ada.locator(".notices .since button", { hasText: "Seen" }).click();
   await ada.locator(".notices .asked .main", { hasText: "Take your seat back" }).click();
   await met(() => !cleo.guest.state.seats[0].stood, "she is back");
+  await ada.waitForSelector(".notices .asked", { state: "hidden" }); // her page knows it, too, before it is loaded anew
   const stop = accompany(blaise, cleo);
   await turn(ada);
   await stop();
