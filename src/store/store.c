@@ -276,6 +276,8 @@ static void do_together(struct store *s, struct store_order *group)
     struct store_answer *before = NULL, *after = NULL, *list = NULL, **end = &list;
     struct store_order **kept = &s->kept;
     int64_t now = store_now(s);
+    while (*kept != NULL) /* what was kept before, and is not to be tried again yet */
+        kept = &(*kept)->next;
     pthread_mutex_lock(&s->mutex);
     int room = STORE_DUE_MAX - s->dues;
     pthread_mutex_unlock(&s->mutex);

@@ -110,9 +110,45 @@ static void freeze(struct party *p)
     printf("frozen for three seconds: everybody is back\n");
 }
 
+/* Goes on until something has happened at every table, or so many seconds have passed; false: they passed. */
+static bool all_go_on(struct party *p, double seconds)
+{
+    uint64_t end = line_now() + (uint64_t)(seconds * 1e9);
+    int64_t *before = calloc(p->count, sizeof *before);
+    uint32_t waiting = p->count;
+    if (before == NULL)
+        give_up("there is not enough memory");
+    for (uint32_t i = 0; i < p->count; i++)
+        before[i] = p->tables[i].applied;
+    while (waiting > 0 && line_now() < end) {
+        party_turn(p, 1);
+        waiting = 0;
+        for (uint32_t i = 0; i < p->count; i++)
+            waiting += p->tables[i].applied <= before[i];
+    }
+    free(before);
+    if (waiting > 0)
+        printf("at %u of %u tables nothing happens\n", waiting, p->count);
+    return waiting == 0;
+}
+
+/* Goes on until a game is on at most tables, ten seconds at the longest. They begin together, so there are moments in
+ * which nearly all of them wait for the next deal. */
+static void run_until_most_play(struct party *p)
+{
+    uint32_t playing = 0;
+    for (uint64_t end = line_now() + 10000000000ULL; playing < p->count * 3 / 4 && line_now() < end;) {
+        party_turn(p, 1);
+        playing = 0;
+        for (uint32_t i = 0; i < p->count; i++)
+            playing += p->tables[i].playing;
+    }
+}
+
 /* The disk fails for a while: nothing is acknowledged, and then everybody plays on. */
 static void fail_disk(struct party *p, const char *how, const char *words)
 {
+    run_until_most_play(p);
     uint64_t refused = p->refused, repeated = p->retries;
     set_disk(how);
     run_for(p, 1000000000ULL);
@@ -121,11 +157,10 @@ static void fail_disk(struct party *p, const char *how, const char *words)
     if (p->moves != moves)
         give_up("nothing reached the disk, and moves were acknowledged");
     set_disk("");
-    for (uint64_t end = line_now() + 20000000000ULL; p->moves == moves && line_now() < end;)
-        party_turn(p, 1);
-    if (p->moves == moves)
-        give_up("the disk works again, and nobody can play");
-    run_for(p, 1000000000ULL);
+    if (p->refused == refused || p->retries == repeated)
+        give_up("the disk failed, and nobody had to ask again");
+    if (!all_go_on(p, 20))
+        give_up("the disk works again, and not everybody can play");
     printf("%s: nothing acknowledged, %llu refused, %llu repeated, and then on they play\n", words,
            (unsigned long long)(p->refused - refused), (unsigned long long)(p->retries - repeated));
 }

@@ -308,6 +308,34 @@ static void check_sync(void)
     printf("a sync that fails: nobody is told anything untrue\n");
 }
 
+/* What cannot be refused waits until the disk works again, whenever it came. */
+static void check_kept(void)
+{
+    enum { FIRST = 10, FINDS = 4 };
+    struct hand h;
+    uint32_t at = 0;
+    char id[HOUSE_ID_SIZE + 1];
+    struct house_key key;
+    body_key(1, &key);
+    memory_begin();
+    hand_open(&h, MEMORY_DISK, false);
+    EXPECT(put(&h, 1, 0, "a", &at) == HOUSE_COMMITTED, "no");
+    memory_sync_fails(true);
+    EXPECT(put(&h, 1, 1, "b", &at) == HOUSE_LOST, "a sync that fails is not noticed");
+    body_table(1, id);
+    for (uint64_t i = 0; i < FINDS; i++) {
+        store_find(h.store, id, &key, "a", FIRST + i);
+        hand_sleep(20); /* so that each is tried by itself, and before those that wait are tried again */
+    }
+    memory_sync_fails(false);
+    for (uint64_t i = 0; i < FINDS; i++) {
+        const struct store_answer *a = hand_wait(&h, STORE_FOUND, FIRST + i, 5000);
+        EXPECT(a != NULL && a->found && a->n == 0, "question %u was forgotten while the disk failed", (unsigned)i);
+    }
+    hand_close(&h);
+    printf("a disk that failed for a while: whoever waited is answered\n");
+}
+
 /* Orders that wait are committed together, and nobody is answered before. */
 static void check_groups(void)
 {
@@ -353,6 +381,7 @@ int main(int argc, char **argv)
     check_cuts(cuts);
     check_full();
     check_sync();
+    check_kept();
     check_groups();
     hand_end();
     for (uint32_t t = 0; t < TABLES; t++)
