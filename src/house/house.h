@@ -149,7 +149,13 @@ struct house_link {
 };
 
 /* A table that a house holds. */
-enum house_busy { HOUSE_IDLE, HOUSE_READING, HOUSE_APPENDING, HOUSE_FINDING };
+enum house_busy {
+    HOUSE_IDLE,
+    HOUSE_READING,
+    HOUSE_APPENDING,
+    HOUSE_FINDING,
+    HOUSE_WAITING /* for it to work again */
+};
 struct house_slot {
     struct house_table table;
     bool used, loaded;
@@ -157,6 +163,7 @@ struct house_slot {
     bool whole;           /* reading from the first row */
     bool stale;           /* there may be rows that it has not read */
     bool anew;            /* rows that it has read were changed: to be read from the first one */
+    bool settled;         /* since the last entry, and since somebody came or went, everybody has been looked after */
     uint32_t chain;       /* the next slot with the same hash; the next free one */
     uint32_t follows;     /* the first that follows */
     uint32_t first, last; /* wishes that wait */

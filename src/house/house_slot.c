@@ -107,6 +107,7 @@ uint32_t house_slot_follow_add(struct house *h, uint32_t link, struct house_slot
         if (s->follows != 0)
             house_slot_follow_at(h, s->follows)->before = number;
         s->follows = number;
+        s->settled = false;
         return number;
     }
     return 0;
@@ -115,10 +116,12 @@ uint32_t house_slot_follow_add(struct house *h, uint32_t link, struct house_slot
 void house_slot_follow_remove(struct house *h, uint32_t number)
 {
     struct house_follow *f = house_slot_follow_at(h, number);
+    struct house_slot *s = &h->room.slots[f->slot - 1];
     if (f->before != 0)
         house_slot_follow_at(h, f->before)->after = f->after;
     else
-        h->room.slots[f->slot - 1].follows = f->after;
+        s->follows = f->after;
+    s->settled = false;
     if (f->after != 0)
         house_slot_follow_at(h, f->after)->before = f->before;
     memset(f, 0, sizeof *f);

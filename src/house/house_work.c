@@ -310,12 +310,15 @@ static bool step(struct house *h, struct house_slot *s)
         read_from(h, s, s->loaded && !s->anew ? s->table.head : 0);
         return false;
     }
-    check_follows(h, s);
-    if (is_behind(h, s)) {
-        read_from(h, s, 0);
-        return false;
+    if (!s->settled) {
+        check_follows(h, s);
+        if (is_behind(h, s)) {
+            read_from(h, s, 0);
+            return false;
+        }
+        house_send_presence(h, s);
+        s->settled = true;
     }
-    house_send_presence(h, s);
     if (w == NULL)
         return false;
     do_wish(h, s);
@@ -332,11 +335,11 @@ void house_work(struct house *h, struct house_slot *s)
     h->working = 0;
 }
 
-/* The seats have turned: whoever follows as a seat moves on with it. */
+/* The seats have turned: whoever follows as a seat moves on with it. A table that is set aside has no seats. */
 static void turn_follows(struct house *h, struct house_slot *s, uint8_t before)
 {
     const struct house_table *t = &s->table;
-    if (t->turned == before)
+    if (t->turned == before || t->phase == HOUSE_PHASE_ASIDE)
         return;
     for (uint32_t i = s->follows; i != 0; i = house_slot_follow_at(h, i)->after) {
         struct house_follow *f = house_slot_follow_at(h, i);
@@ -356,6 +359,7 @@ static void take_row(struct house *h, struct house_slot *s, const struct house_r
         s->table.phase = HOUSE_PHASE_ASIDE;
         s->table.head = row->n + 1;
     }
+    s->settled = false;
     turn_follows(h, s, turned);
     check_follows(h, s);
     if (s->table.phase != HOUSE_PHASE_ASIDE)
@@ -377,6 +381,7 @@ static void take_whole(struct house *h, struct house_slot *s, const struct house
         s->table = h->scratch;
     }
     s->loaded = true;
+    s->settled = false;
     if (known)
         turn_follows(h, s, turned);
     check_follows(h, s);
@@ -435,6 +440,27 @@ static void send_past(struct house *h, struct house_slot *s, const struct house_
     house_slot_queue_pop(h, s);
 }
 
+/* Ends the follows of those who wait for entries, or of everybody: they are to come anew. */
+static void end_follows(struct house *h, struct house_slot *s, bool all)
+{
+    for (uint32_t i = s->follows, after; i != 0; i = after) {
+        after = house_slot_follow_at(h, i)->after;
+        if (house_slot_follow_at(h, i)->live && !all)
+            continue;
+        house_slot_follow_remove(h, i);
+        house_send_gone(h, house_slot_follow_link(i), s->table.id, HOUSE_WHY_STORE);
+    }
+}
+
+/* Looks for what nobody asked for: the answer comes once the store can be read. Whoever still follows is then told of
+ * what may have been stored meanwhile, although nobody does anything. */
+static void wait_for_store(struct house *h, struct house_slot *s)
+{
+    static const struct house_key nobody;
+    s->busy = HOUSE_WAITING;
+    h->shell->find(h->shell->with, s->table.id, &nobody, "-");
+}
+
 /* The store cannot be read: everybody who waits is told to try again, but for one whose entry may be stored. */
 static void give_up(struct house *h, struct house_slot *s)
 {
@@ -443,15 +469,11 @@ static void give_up(struct house *h, struct house_slot *s)
             house_send_refused(h, w, HOUSE_WHY_STORE, -1);
         house_slot_queue_pop(h, s);
     }
-    for (uint32_t i = s->follows, after; i != 0; i = after) {
-        after = house_slot_follow_at(h, i)->after;
-        if (house_slot_follow_at(h, i)->live)
-            continue;
-        house_slot_follow_remove(h, i);
-        house_send_gone(h, house_slot_follow_link(i), s->table.id, HOUSE_WHY_STORE);
-    }
+    end_follows(h, s, false);
     if (!s->loaded)
         house_slot_release(h, s);
+    else if (s->stale && s->follows != 0)
+        wait_for_store(h, s);
 }
 
 static bool is_own(const struct house_waiting *w, const struct house_row *row)
@@ -538,8 +560,16 @@ void house_work_appended(struct house *h, int64_t now, const char *table, enum h
 void house_work_found(struct house *h, int64_t now, const char *table, bool failed, bool found, uint32_t n,
                       uint32_t head)
 {
-    struct house_slot *s = answered(h, now, table, HOUSE_FINDING);
+    struct house_slot *s = house_slot_find(h, table);
+    bool waited = s != NULL && s->busy == HOUSE_WAITING;
+    s = answered(h, now, table, waited ? HOUSE_WAITING : HOUSE_FINDING);
     struct house_waiting *w = house_slot_queue_first(h, s);
+    if (waited) {
+        if (failed)
+            end_follows(h, s, true);
+        house_work(h, s);
+        return;
+    }
     /* Nothing is refused by an old copy of the log. */
     if (failed)
         house_slot_queue_pop(h, s);

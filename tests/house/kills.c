@@ -110,6 +110,20 @@ static void freeze(struct party *p)
     printf("frozen for three seconds: everybody is back\n");
 }
 
+/* For whoever has to find out why nothing happens at a table. */
+static void describe(const struct party_table *t)
+{
+    printf("table %s%s: %s, %u moves, entry %lld is the last\n", t->id, t->bot ? ", with a bot" : "",
+           t->playing ? "a game is on"
+           : t->ended ? "a game has ended"
+                      : "no game is on",
+           t->moves, (long long)t->applied);
+    for (int seat = 0; seat < PARTY_SEATS; seat++)
+        printf("  seat %d %s and waits for: %s\n", t->seat[seat].seat,
+               t->seat[seat].following ? "follows" : "does not follow",
+               t->seat[seat].waiting[0] == '\0' ? "nothing" : t->seat[seat].waiting);
+}
+
 /* Goes on until something has happened at every table, or so many seconds have passed; false: they passed. */
 static bool all_go_on(struct party *p, double seconds)
 {
@@ -126,6 +140,9 @@ static bool all_go_on(struct party *p, double seconds)
         for (uint32_t i = 0; i < p->count; i++)
             waiting += p->tables[i].applied <= before[i];
     }
+    for (uint32_t i = 0; i < p->count; i++)
+        if (p->tables[i].applied <= before[i])
+            describe(&p->tables[i]);
     free(before);
     if (waiting > 0)
         printf("at %u of %u tables nothing happens\n", waiting, p->count);
@@ -145,6 +162,16 @@ static void run_until_most_play(struct party *p)
     }
 }
 
+/* How many people have a request without an answer. */
+static uint32_t count_waiting(const struct party *p)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < p->count; i++)
+        for (int seat = 0; seat < PARTY_SEATS; seat++)
+            count += p->tables[i].seat[seat].waiting[0] != '\0';
+    return count;
+}
+
 /* The disk fails for a while: nothing is acknowledged, and then everybody plays on. */
 static void fail_disk(struct party *p, const char *how, const char *words)
 {
@@ -156,12 +183,13 @@ static void fail_disk(struct party *p, const char *how, const char *words)
     run_for(p, 3000000000ULL);
     if (p->moves != moves)
         give_up("nothing reached the disk, and moves were acknowledged");
+    uint32_t waiting = count_waiting(p);
     set_disk("");
-    if (p->refused == refused || p->retries == repeated)
-        give_up("the disk failed, and nobody had to ask again");
+    if (waiting == 0)
+        give_up("the disk failed, and nobody had to wait");
     if (!all_go_on(p, 20))
         give_up("the disk works again, and not everybody can play");
-    printf("%s: nothing acknowledged, %llu refused, %llu repeated, and then on they play\n", words,
+    printf("%s: nothing acknowledged, %u waited, %llu refused, %llu repeated, and then on they play\n", words, waiting,
            (unsigned long long)(p->refused - refused), (unsigned long long)(p->retries - repeated));
 }
 

@@ -451,7 +451,7 @@ void nodes_fault(struct world *w)
 {
     uint32_t number = below(w, w->node_count);
     struct node *n = &w->node[number];
-    switch (below(w, 8)) {
+    switch (below(w, 9)) {
     case 0:
     case 1:
     case 2:
@@ -476,6 +476,9 @@ void nodes_fault(struct world *w)
         break;
     case 5: /* the clock jumps */
         w->now += below(w, chance(w, 100) ? 100000000 : 60000);
+        break;
+    case 6: /* the store can be neither written nor read */
+        w->store_fails = w->now + below(w, 4000);
         break;
     default: /* a connection breaks; who holds its ends notices sooner or later */
         if (w->conn_count > 0) {

@@ -148,6 +148,8 @@ static void set_up(struct world *w, uint64_t seed)
     w->client_count = crowds[below(w, chance(w, 150) ? 6 : 4)];
     w->faults = faults[below(w, 4)];
     w->slots = w->client_count <= 8 ? 10 : w->client_count <= 20 ? 24 : SLOTS_MAX;
+    if (w->node_count == 1 && below(w, 2) == 0)
+        w->slots = SLOTS_MAX; /* see calm */
     nodes_start(w);
     for (uint32_t i = 0; i < w->client_count; i++) {
         for (int k = 0; k < HOUSE_SECRET_SIZE; k++)
@@ -172,8 +174,12 @@ static void calm(struct world *w)
     for (uint32_t i = 0; i < w->client_count && w->slots < SLOTS_MAX; i++)
         for (int k = 1; k < FOLLOWS; k++)
             w->client[i].follow[k].used = false;
+    /* A node that is alone hears no news, so there only some come anew: who stayed must have been told of everything.
+     */
+    bool all = w->slots < SLOTS_MAX || w->node_count > 1;
     for (uint32_t i = 0; i < w->client_count; i++)
-        clients_cut(w, i);
+        if (all || below(w, 2) == 0)
+            clients_cut(w, i);
     push(w, w->now + 120000, EVENT_LEAVE, 0, 0, 0, NULL, 0);
 }
 

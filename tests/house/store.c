@@ -109,11 +109,12 @@ static bool find_request(const struct table *t, const struct house_key *key, con
     return false;
 }
 
-/* Others hear of it soon, or at the latest when they look at the heads once a second. */
-static void tell_others(struct world *w, uint32_t by, const struct table *t)
+/* Others hear of it soon, or at the latest when they look at the heads once a second; so does a node that was started
+ * since another one in its place asked for the entry. */
+static void tell_others(struct world *w, const struct ask *a, const struct table *t)
 {
     for (uint32_t i = 0; i < w->node_count; i++)
-        if (i != by)
+        if (i != a->node || w->node[i].generation != a->generation)
             push(w, w->now + (chance(w, 900) ? 1 + below(w, 30) : 1000), EVENT_NEWS, i, store_index(w, t->id), 0, NULL,
                  0);
 }
@@ -167,7 +168,7 @@ static enum house_verdict append(struct world *w, struct ask *a)
     if (!p->blind && t->model.seats > 0)
         check_card(w, t);
     store_job(w, t, p->due);
-    tell_others(w, a->node, t);
+    tell_others(w, a, t);
     return HOUSE_COMMITTED;
 }
 
@@ -181,11 +182,16 @@ void store_event(struct world *w, struct event *e)
         ask_free(a);
         return;
     }
-    a->failed = chance(w, w->faults / 6);
-    if (a->kind == ASK_APPEND && !a->failed) {
+    bool fails = !w->calm && w->now < w->store_fails;
+    if (fails && a->kind == ASK_FIND) { /* a store that cannot say no waits until it can be read */
+        push(w, w->store_fails, EVENT_STORE, e->a, e->b, e->c, e->data, sizeof *a);
+        return;
+    }
+    a->failed = fails || chance(w, w->faults / 6);
+    if (a->kind == ASK_APPEND && (!a->failed || (fails && chance(w, 300)))) {
         a->verdict = append(w, a);
         a->n = a->verdict == HOUSE_COMMITTED ? a->append.row.n : a->n;
-        if (chance(w, w->faults / 6))
+        if (a->failed || chance(w, w->faults / 6))
             a->verdict = HOUSE_LOST; /* stored or not, nobody knows */
     } else if (a->kind == ASK_APPEND) {
         a->verdict = chance(w, 500) ? HOUSE_FAILED : HOUSE_LOST;

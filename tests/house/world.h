@@ -137,6 +137,7 @@ struct world {
     uint64_t seed, steps, order;
     struct rng rng;
     int64_t now;
+    int64_t store_fails; /* until then */
     struct event *heap;
     size_t heap_count, heap_room;
     uint32_t node_count, client_count, slots;

@@ -1,0 +1,109 @@
+/* An entry that is stored while the store cannot say so, and cannot be read either: whoever follows hears of it once it
+ * can, although nobody does anything. */
+#include "hall.h"
+#include "registry/registry.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+_Noreturn void claim_failed(const char *file, int line, const char *claim)
+{
+    fprintf(stderr, "%s:%d: broken claim: %s\n", file, line, claim);
+    exit(1);
+}
+
+static void expect(bool good, const char *what)
+{
+    if (good)
+        return;
+    printf("%s\n", what);
+    exit(1);
+}
+
+static bool was_sent(const struct hall *h, uint32_t link, const char *text)
+{
+    return strstr(h->sent[link].data, text) != NULL;
+}
+
+static void say(struct hall *h, uint32_t link, const char *before, const char *after)
+{
+    char line[256];
+    snprintf(line, sizeof line, "%s%s%s", before, h->table, after);
+    hall_say(h, link, line);
+}
+
+/* Somebody at a table, and a watcher. */
+static void begin(struct hall *h, const struct house_game *kit)
+{
+    char line[256];
+    hall_clear(h, kit, 1);
+    for (uint32_t link = 0; link < 2; link++) {
+        struct house_key key;
+        house_open(&h->house, h->now, link);
+        snprintf(line, sizeof line, "{\"hello\":1,\"rules\":\"r\",\"key\":\"%s\"}", h->secret[link]);
+        hall_say(h, link, line);
+        if (link > 0)
+            break;
+        house_hash_key_of(h->secret[link], &key);
+        house_hash_table(&key, "a", h->table);
+        snprintf(line, sizeof line, "{\"id\":\"a\",\"lay\":{\"game\":\"%s\",\"seats\":2,\"seat\":0,\"name\":\"Ada\"}}",
+                 kit->game->id);
+        hall_say(h, link, line);
+    }
+    say(h, 0, "{\"follow\":\"", "\"}");
+    say(h, 1, "{\"follow\":\"", "\"}");
+    expect(was_sent(h, 1, "\"head\":1"), "the watcher does not follow");
+}
+
+/* A line of talk is stored, but the answer is lost; then reading fails, and the house waits for the store. */
+static void stall(struct hall *h)
+{
+    char line[256];
+    snprintf(line, sizeof line, "{\"id\":\"b\",\"table\":\"%s\",\"say\":\"good evening\"}", h->table);
+    house_message(&h->house, h->now, 0, line, strlen(line));
+    expect(h->asked == 'a', "nothing is appended");
+    h->rows[h->count++] = h->row;
+    house_work_appended(&h->house, h->now, h->table, HOUSE_LOST, 0, NULL);
+    expect(h->asked == 'r', "the log is not read again");
+    house_work_rows(&h->house, h->now, h->table, NULL, 0, true);
+    expect(h->asked == 'f', "the house does not wait for the store");
+    expect(!was_sent(h, 0, "good evening") && !was_sent(h, 1, "good evening") && !was_sent(h, 0, "refused"),
+           "somebody is told what nobody knows");
+}
+
+int main(void)
+{
+    struct hall *h = hall_new();
+    const struct game *game = registry_find("prowlers-passage");
+    struct box *box = calloc(1, game->box_size);
+    registry_box(game, box);
+    const struct house_game kit = {game, box};
+
+    begin(h, &kit);
+    stall(h);
+    hall_pump(h);
+    expect(was_sent(h, 0, "good evening") && was_sent(h, 1, "good evening"), "somebody is not told of what is stored");
+
+    /* Where it cannot even be asked, they are to come anew. */
+    begin(h, &kit);
+    stall(h);
+    h->asked = 0;
+    house_work_found(&h->house, h->now, h->table, true, false, 0, 0);
+    expect(was_sent(h, 0, "\"gone\":\"store\"") && was_sent(h, 1, "\"gone\":\"store\""), "somebody waits in vain");
+    say(h, 1, "{\"follow\":\"", "\",\"since\":0}");
+    expect(was_sent(h, 1, "good evening"), "whoever comes anew is not told");
+
+    /* What is asked for while the house waits is done afterwards. */
+    begin(h, &kit);
+    stall(h);
+    int asked = h->asked;
+    h->asked = 0;
+    say(h, 1, "{\"follow\":\"", "\",\"since\":0}");
+    expect(h->asked == 0, "the store is asked for two things at a time");
+    h->asked = asked;
+    hall_pump(h);
+    expect(was_sent(h, 0, "good evening") && was_sent(h, 1, "good evening"), "somebody who came meanwhile is not told");
+    free(box);
+    hall_free(h);
+    return 0;
+}
