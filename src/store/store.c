@@ -10,6 +10,9 @@
 #define RETRY (HOUSE_SECOND / 2) /* after something failed, what has to be done all the same is tried so often */
 #define CROWDED INT64_C(20)      /* while jobs were handed out and not taken, there is a look after so long */
 enum { PAGES_MAX = 12000 };      /* of the log of writes, before they are written to the file itself */
+/* While many come at a time, there is one commit in so many milliseconds: a commit writes whole pages and syncs, so
+ * that few large ones cost much less of the processor and the disk than many small ones. */
+enum { MANY = 16, PACE = 4 };
 
 struct store {
     struct store_base base;
@@ -30,6 +33,8 @@ struct store {
     int64_t retry;            /* not before this time */
     int64_t mend;             /* a broken file is not opened anew before this time */
     bool over;                /* nothing comes any more */
+    struct timespec begun;    /* the last group, by the steady clock, */
+    int appends;              /* and how many appends it had */
     struct store_copy copy;
 };
 
@@ -376,11 +381,33 @@ static struct store_order *take_group(struct store *s, bool *ending)
     return group;
 }
 
+/* Waits until the next group may begin. */
+static void keep_pace(struct store *s)
+{
+    struct timespec t = s->begun;
+    if (s->appends < MANY)
+        return;
+    t.tv_nsec += PACE * 1000000;
+    t.tv_sec += t.tv_nsec / 1000000000;
+    t.tv_nsec %= 1000000000;
+    clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &t, NULL);
+}
+
+static void begin_group(struct store *s, const struct store_order *group)
+{
+    clock_gettime(CLOCK_MONOTONIC, &s->begun);
+    s->appends = 0;
+    for (; group != NULL; group = group->next)
+        s->appends += group->answer.kind == STORE_APPENDED;
+}
+
 static void *run(void *with)
 {
     struct store *s = with;
     for (bool ending = false; !ending;) {
+        keep_pace(s);
         struct store_order *group = take_group(s, &ending);
+        begin_group(s, group);
         if (group != NULL && lonely(group))
             do_alone(s, group);
         else
@@ -512,7 +539,9 @@ static struct store_order *new_order(enum store_kind kind, const char *table, ui
         return NULL;
     o->answer.kind = kind;
     o->answer.tag = tag;
-    snprintf(o->answer.table, sizeof o->answer.table, "%s", table);
+    struct text id;
+    text_init(&id, o->answer.table, sizeof o->answer.table);
+    text_put(&id, table);
     return o;
 }
 
