@@ -406,18 +406,17 @@ bool json_is(struct json v, const char *word)
     return i + 1 == v.size && word[i - 1] == '\0';
 }
 
-/* Which of the names a key is, or `count`. Most names differ from it in their first letter or their length. */
-static size_t find_name(struct json key, const char *const *names, size_t count)
+/* Which of the names a key is, or `count`. Members mostly come in the order of the names, so the search begins at the
+ * one after the last. */
+static size_t find_name(struct json key, const char *const *names, size_t count, size_t next)
 {
-    size_t i = 0, size = key.size - 2;
-    if (memchr(key.text, '\\', key.size) != NULL) {
-        while (i < count && !json_is(key, names[i]))
-            i++;
-        return i;
+    bool plain = memchr(key.text, '\\', key.size) == NULL;
+    for (size_t n = 0, i = next; n < count; n++, i++) {
+        i = i < count ? i : 0;
+        if (plain ? text_same(key.text + 1, key.size - 2, names[i]) : json_is(key, names[i]))
+            return i;
     }
-    while (i < count && !(names[i][0] == key.text[1] && text_same(key.text + 1, size, names[i])))
-        i++;
-    return i;
+    return count;
 }
 
 enum err json_fields(struct json object, const char *const *names, size_t count, bool strict, struct json *values,
@@ -429,8 +428,8 @@ enum err json_fields(struct json object, const char *const *names, size_t count,
         values[i] = (struct json){object.text, 0};
     struct json_walk w = json_walk(object);
     struct json key, value;
-    while (json_next(&w, &key, &value)) {
-        size_t i = find_name(key, names, count);
+    for (size_t i = count; json_next(&w, &key, &value);) {
+        i = find_name(key, names, count, i < count ? i + 1 : 0);
         if (i < count && values[i].size > 0)
             return err_fault_word(f, ERR_FIELD_TWICE, 0, names[i]);
         if (i < count)

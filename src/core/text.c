@@ -157,11 +157,6 @@ uint64_t text_hash(uint64_t hash, const void *bytes, size_t size)
     return hash;
 }
 
-bool text_same(const char *s, size_t size, const char *word)
-{
-    return strlen(word) == size && memcmp(s, word, size) == 0;
-}
-
 bool text_number(const char *s, size_t size, int64_t min, int64_t max, int64_t *out)
 {
     bool negative = size > 0 && s[0] == '-';

@@ -128,11 +128,21 @@ static void read_name(struct json v, struct house_wish *w, enum house_why *why)
         *why = HOUSE_WHY_NAME;
 }
 
+/* A letter of ASCII, a digit, or a hyphen. */
+static bool is_plain(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+}
+
 /* The language of whoever comes; one that cannot be a language is passed over. */
 static void read_lang(struct json v, struct house_wish *w)
 {
-    if (v.size == 0 || !json_string(v, w->lang, sizeof w->lang) ||
-        strspn(w->lang, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-") != strlen(w->lang))
+    size_t n = 0;
+    if (v.size == 0 || !json_string(v, w->lang, sizeof w->lang))
+        w->lang[0] = '\0';
+    while (is_plain(w->lang[n]))
+        n++;
+    if (w->lang[n] != '\0')
         w->lang[0] = '\0';
 }
 
@@ -410,10 +420,17 @@ static enum member find_verb(const struct json *m)
     return verb;
 }
 
+static bool is_request_id(const char *text)
+{
+    size_t n = 0;
+    while (is_plain(text[n]) || text[n] == '.' || text[n] == '_')
+        n++;
+    return n > 0 && text[n] == '\0';
+}
+
 static enum err read_request_id(const struct json *m, struct house_wish *w, struct fault *f)
 {
-    if (!json_string(m[M_ID], w->request, sizeof w->request) || w->request[0] == '\0' ||
-        strspn(w->request, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-") != strlen(w->request)) {
+    if (!json_string(m[M_ID], w->request, sizeof w->request) || !is_request_id(w->request)) {
         w->request[0] = '\0';
         return bad(f, "id");
     }

@@ -233,10 +233,7 @@ static void on_written(uv_write_t *write, int status)
  * written to past it, by the call that the system does fastest. */
 static ssize_t send_now(const struct wire *w, const struct wire_block *b)
 {
-    uv_os_fd_t fd;
-    if (uv_fileno((const uv_handle_t *)w->tcp, &fd) != 0)
-        return -1;
-    ssize_t sent = send(fd, b->data, b->used, MSG_DONTWAIT | MSG_NOSIGNAL);
+    ssize_t sent = send(w->fd, b->data, b->used, MSG_DONTWAIT | MSG_NOSIGNAL);
     return sent >= 0 ? sent : errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR ? 0 : -1;
 }
 
@@ -574,7 +571,8 @@ bool wire_take(struct wires *ws, uv_tcp_t *tcp, struct peer *peer, const char *a
     w->told = true;
     ws->calls.open(ws->calls.with, link_of(ws, w));
     uv_read_stop((uv_stream_t *)tcp);
-    if (!reserve(ws, w, answer_size) || uv_read_start((uv_stream_t *)tcp, on_room, on_bytes) != 0) {
+    if (uv_fileno((const uv_handle_t *)tcp, &w->fd) != 0 || !reserve(ws, w, answer_size) ||
+        uv_read_start((uv_stream_t *)tcp, on_room, on_bytes) != 0) {
         doom(ws, w);
         return true;
     }

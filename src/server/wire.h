@@ -41,6 +41,7 @@ enum wire_state {
 
 struct wire {
     uv_tcp_t *tcp;
+    uv_os_fd_t fd; /* of it */
     struct peer *peer;
     struct frames *frames;
     struct wire_block *out, *sending;

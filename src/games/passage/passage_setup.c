@@ -94,12 +94,15 @@ static bool lay_hexes(const struct passage_box *box, uint8_t area[PASSAGE_AREAS]
  * set of faces, enough tiles have a face in that set. */
 static bool can_show(const struct passage_box *box, uint32_t used, const uint8_t wanted[PASSAGE_TILES])
 {
+    uint8_t faces[PASSAGE_PATHS]; /* of each tile, a bit each */
+    for (uint32_t i = 0; i < PASSAGE_PATHS; i++)
+        faces[i] = (uint8_t)((used >> i & 1) != 0 ? 0 : 1U << box->tile[i][0] | 1U << box->tile[i][1]);
     for (uint32_t set = 1; set < 1U << PASSAGE_TILES; set++) {
         uint32_t need = 0, have = 0;
         for (uint32_t face = 0; face < PASSAGE_TILES; face++)
             need += (set >> face & 1) * wanted[face];
-        for (uint32_t i = 0; need > 0 && i < PASSAGE_PATHS; i++)
-            have += (used >> i & 1) == 0 && ((set >> box->tile[i][0] | set >> box->tile[i][1]) & 1) != 0;
+        for (uint32_t i = 0; i < PASSAGE_PATHS; i++)
+            have += (faces[i] & set) != 0;
         if (have < need)
             return false;
     }
