@@ -53,6 +53,14 @@ expect 2 'the number of an address is wanted' page --proxy somewhere --port 0
 echo 'something else' >other
 expect 3 'other.* is not' page --store other --port 0
 expect 3 'no-such/house.db' page --store no-such/house.db --port 0
+[ -e other.lock ] && fail 'a lock was left beside a file that is no store'
+mkfifo pipe
+for odd in pipe /dev/null page; do
+    expect 3 "$odd: this is not a regular file, and a store is one" page --store "$odd" --port 0
+done
+expect 2 'name of the store is empty' page --store '' --port 0
+expect 2 'cannot use PostgreSQL' page --store postgresql://localhost/warren --port 0
+expect 2 'store is about the tables of a house' page --store other --no-house --port 0
 grep -q 'something else' other || fail 'a file that is no store was changed'
 expect 0 '^usage: warren serve' --help
 mkdir deep && (cd deep && mkdir -p a/a/a/a/a/a/a/a/a/a && echo x >a/a/a/a/a/a/a/a/a/a/x && echo x >index.html)

@@ -60,12 +60,17 @@ static int copy(struct keep *k, const struct args *args)
 static int export_records(struct keep *k, const struct args *args, struct shelf *shelf)
 {
     char path[PATH_MAX];
+    struct stat is;
     int64_t tables = 0;
     uint64_t records = 0;
-    if (mkdir(args->records, 0700) != 0 && errno != EEXIST)
+    if (mkdir(args->records, 0700) != 0 && (errno != EEXIST || stat(args->records, &is) != 0))
         return cli_say(CLI_MACHINE, "%s: cannot write: %s", args->records, strerror(errno));
+    if (stat(args->records, &is) == 0 && !S_ISDIR(is.st_mode))
+        return cli_say(CLI_MACHINE, "%s: cannot write: %s", args->records, strerror(ENOTDIR));
+    k->shown = args->records;
     snprintf(path, sizeof path, "%s/.export-%ld", args->records, (long)getpid());
     int status = ask_path(k, "export", path, args->table, &tables);
+    k->shown = NULL;
     if (status == CLI_OK)
         status = keep_records(path, args->records, shelf, &records);
     unlink(path);

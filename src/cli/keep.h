@@ -9,9 +9,10 @@ enum { KEEP_ANSWER_MAX = 1 << 18 };
 
 /* A way to the store: through the house that has it open, or the store itself. */
 struct keep {
-    char path[4096];
-    char part[4096 + 8]; /* where a store is made that is not there yet; or empty */
-    struct store *store; /* NULL: a house is asked */
+    char path[STORE_PATH_MAX];     /* as store_place_find has it */
+    char part[STORE_PATH_MAX + 8]; /* where a store is made that is not there yet; or empty */
+    const char *shown;             /* what a fault of a copy is said of, in the place of its path; NULL: the path */
+    struct store *store;           /* NULL: a house is asked */
     uint64_t tags;
     bool progress; /* is shown */
     char *answer;  /* KEEP_ANSWER_MAX bytes */

@@ -12,7 +12,14 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { ORDERS = 64, TRIES = 30, PAUSE_MS = 100, STEP_MS = 5, TICKS = 40 };
+enum {
+    ORDERS = 64,
+    TRIES = 30,
+    PAUSE_MS = 100,
+    STEP_MS = 5,
+    TICKS = 40,
+    SOCKET_PATH_MAX = sizeof((struct sockaddr_un *)0)->sun_path - sizeof ".sock" + 1 /* of the store */
+};
 
 static int say_fault(const struct store_fault *f)
 {
@@ -20,7 +27,9 @@ static int say_fault(const struct store_fault *f)
     store_fault_fill(f, tr(store_fault_message(f->error)), tr(f->detail), out);
     bool input = f->error == STORE_FOREIGN || f->error == STORE_NEWER || f->error == STORE_EXISTS ||
                  f->error == STORE_LINE || f->error == STORE_NOT_READ || f->error == STORE_NO_TABLE ||
-                 f->error == STORE_NO_WHO;
+                 f->error == STORE_NO_WHO || f->error == STORE_NO_FILE || f->error == STORE_NOT_WHOLE;
+    if (f->error == STORE_NO_NAME || f->error == STORE_NO_SERVER)
+        return cli_say(CLI_USAGE, "--store: %s", out);
     return cli_say(input ? CLI_INPUT : CLI_MACHINE, "%s", out);
 }
 
@@ -62,18 +71,24 @@ int keep_ask_open(struct keep *k, const char *path, bool make)
 {
     struct store_fault fault = {0};
     struct stat is;
+    char usual[sizeof k->path];
     memset(k, 0, sizeof *k);
-    if (path != NULL)
-        snprintf(k->path, sizeof k->path, "%s", path);
-    else if (!store_place(k->path, sizeof k->path))
+    if (path == NULL && !store_place(usual, sizeof usual))
         return cli_say(CLI_MACHINE,
                        "neither HOME nor XDG_STATE_HOME names a folder for the store: name it with --store");
+    path = path != NULL ? path : usual;
+    bool found = store_place_find(path, k->path, &fault);
+    bool missing = !found && fault.error == STORE_NO_PLACE && fault.number == ENOENT;
+    if (missing && !make)
+        return cli_say(CLI_INPUT, "%s: there is no store of a house: %s", path, strerror(ENOENT));
+    if (missing && !store_place_make(path))
+        return cli_say(CLI_MACHINE, "%s: cannot write: %s", path, strerror(errno));
+    if (!found && !(missing && store_place_find(path, k->path, &fault)))
+        return say_fault(&fault);
     k->progress = isatty(STDERR_FILENO) != 0;
     k->answer = cli_alloc(KEEP_ANSWER_MAX);
     if (!make && stat(k->path, &is) != 0)
         return cli_say(CLI_INPUT, "%s: there is no store of a house: %s", k->path, strerror(errno));
-    if (make && !store_place_make(k->path))
-        return cli_say(CLI_MACHINE, "%s: cannot write: %s", k->path, strerror(errno));
     if (make && stat(k->path, &is) != 0) {
         snprintf(k->part, sizeof k->part, "%s.part", k->path);
         remove_part(k);
@@ -92,6 +107,11 @@ int keep_ask_open(struct keep *k, const char *path, bool make)
             break;
         pause_ms(PAUSE_MS); /* a house may be just about to begin or to end */
     }
+    if (fault.error == STORE_LOCKED && strlen(k->path) >= SOCKET_PATH_MAX)
+        return cli_say(CLI_MACHINE,
+                       "%s: a house that has this store open cannot be asked: the path is too long for a socket beside "
+                       "it (%zu bytes, and at most %d)",
+                       k->path, strlen(k->path), SOCKET_PATH_MAX - 1);
     return say_fault(&fault);
 }
 
@@ -189,7 +209,7 @@ static int ask_house(struct keep *k, const struct text *line)
     return cli_say(CLI_MACHINE, "%s.sock: the house has ended before it answered", k->path);
 }
 
-static int say_failed(struct json failed)
+static int say_failed(const struct keep *k, struct json failed)
 {
     struct store_fault f = {0};
     struct json v;
@@ -203,6 +223,8 @@ static int say_failed(struct json failed)
                  json_get(failed, "detail", &v) && json_string(v, f.detail, sizeof f.detail);
     f.error = (enum store_error)error;
     f.number = number;
+    if (k->shown != NULL && (f.error == STORE_NOT_WRITTEN || f.error == STORE_EXISTS))
+        store_fault_path(&f, k->shown);
     return known ? say_fault(&f) : cli_say(CLI_MACHINE, "%s", why);
 }
 
@@ -226,7 +248,7 @@ int keep_ask(struct keep *k, const struct text *line, struct json *done)
     if (json_check(k->answer, k->size, &object, &f) != ERR_NONE)
         return cli_say(CLI_MACHINE, "%s.sock: the house answers what makes no sense", k->path);
     if (json_get(object, "failed", &failed))
-        return say_failed(failed);
+        return say_failed(k, failed);
     return json_get(object, "done", done)
                ? CLI_OK
                : cli_say(CLI_MACHINE, "%s.sock: the house answers what makes no sense", k->path);

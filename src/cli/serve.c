@@ -187,6 +187,26 @@ static int take_notify(const struct args *args, struct server_options *options, 
     return CLI_OK;
 }
 
+/* What cannot be the name of a store is a mistake in the command; whatever else is wrong with it shows when it is
+ * opened. */
+static int take_store(const struct args *args, struct server_options *options, char usual[PATH_SIZE])
+{
+    char path[STORE_PATH_MAX];
+    struct store_fault fault;
+    if (args->no_house)
+        return args->store == NULL
+                   ? CLI_OK
+                   : cli_say(CLI_USAGE, "--store is about the tables of a house, and --no-house wants none");
+    if (args->store != NULL && !store_place_find(args->store, path, &fault) &&
+        (fault.error == STORE_NO_NAME || fault.error == STORE_NO_SERVER))
+        return cli_say(CLI_USAGE, "--store: %s", tr(store_fault_message(fault.error)));
+    options->store = args->store != NULL ? args->store : usual_store(usual);
+    options->may_lack = args->store == NULL;
+    if (options->store == NULL)
+        cli_say(CLI_OK, "neither XDG_STATE_HOME nor HOME names a folder for the tables of a house (--store does)");
+    return CLI_OK;
+}
+
 static int run(struct args *args, struct shelf *shelf)
 {
     struct server_options options;
@@ -195,6 +215,8 @@ static int run(struct args *args, struct shelf *shelf)
     char why[256] = "", path[PATH_SIZE], program[PATH_SIZE];
     server_defaults(&options);
     int status = take_notify(args, &options, program);
+    if (status == CLI_OK)
+        status = take_store(args, &options, path);
     if (status == CLI_OK)
         status = load(&files, args);
     if (status != CLI_OK)
@@ -206,16 +228,11 @@ static int run(struct args *args, struct shelf *shelf)
     options.context = args;
     options.games = games;
     options.game_count = list_games(shelf, games);
-    options.may_lack = args->store == NULL;
     options.proxies = args->proxy;
     options.has_metrics = args->has_metrics;
     options.metrics = (uint16_t)args->metrics;
     options.log = args->log;
     options.draw = scan_draw;
-    if (!args->no_house)
-        options.store = args->store != NULL ? args->store : usual_store(path);
-    if (!args->no_house && options.store == NULL)
-        cli_say(CLI_OK, "neither XDG_STATE_HOME nor HOME names a folder for the tables of a house (--store does)");
     if (args->connections > 0)
         options.connections = args->connections;
     if (args->per_address > 0)

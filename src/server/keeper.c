@@ -499,10 +499,10 @@ struct keeper *keeper_open(uv_loop_t *loop, const struct keeper_options *o, stru
         k->notices = notice_open(&no);
         CLAIM(k->notices != NULL);
     }
-    int error = admin_open(&(struct admin_options){loop, k->store, &k->house, o->store}, &k->admin);
+    int error = admin_open(&(struct admin_options){loop, k->store, &k->house, store_path(k->store)}, &k->admin);
     if (error != 0)
         report_line_word("no commands of the host", uv_strerror(error));
-    if (again_open(o->store))
+    if (again_open(store_path(k->store)))
         tell_broken(k);
     return k;
 }

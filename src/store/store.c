@@ -43,6 +43,11 @@ int64_t store_now(struct store *s)
     return store_clock_now(&s->clock);
 }
 
+const char *store_path(const struct store *s)
+{
+    return s->base.path;
+}
+
 void store_answer_fail(struct store_answer *a, enum store_error error, const char *path, long long number,
                        const char *detail)
 {

@@ -35,6 +35,7 @@ enum {
     STORE_DUE_MAX = 256,      /* jobs that were handed out and not taken */
     STORE_SENTENCE_MAX = 640, /* bytes of a sentence that says what went wrong, the final zero included */
     STORE_PEOPLE_MAX = 4,     /* people of whom one was meant */
+    STORE_PATH_MAX = 4096,    /* bytes of a path, the final zero included */
     STORE_VERSION = 4         /* of the schema */
 };
 #define STORE_BEAT (5 * HOUSE_SECOND)        /* so often, at least, the store notes that the house is up */
@@ -69,7 +70,15 @@ struct store;
     /* Of an import: `detail` is a message, too. */                                                                    \
     X(LINE, "{path}: line {number}: {detail}; nothing was taken in")                                                   \
     X(NO_TABLE, "there is no table {detail}")                                                                          \
-    X(NO_WHO, "\"{detail}\": a person is named by their id (8 to 64 hexadecimal digits) or as NAME@TABLE")
+    X(NO_WHO, "\"{detail}\": a person is named by their id (8 to 64 hexadecimal digits) or as NAME@TABLE")             \
+    X(NO_FILE, "{path}: this is not a regular file, and a store is one")                                               \
+    X(NO_NAME, "the name of the store is empty")                                                                       \
+    X(NO_SERVER, "a store is a file here: this version cannot use PostgreSQL")                                         \
+    /* SQLite's lock is taken, though ours is not. */                                                                  \
+    X(HELD, "{path}: another program has this store open, or a house has it by another name (a hard link); only one "  \
+            "can at a time")                                                                                           \
+    X(NOT_WHOLE, "{path}: the store is damaged: its version or its tables are not those of a store; bring a backup "   \
+                 "back")
 
 enum store_error {
 #define STORE_ERROR_ENUM(name, message) STORE_##name,
@@ -87,6 +96,8 @@ struct store_fault {
 const char *store_fault_message(enum store_error error);
 void store_fault_fill(const struct store_fault *f, const char *message, const char *detail,
                       char out[STORE_SENTENCE_MAX]);
+/* The file that a fault is about. */
+void store_fault_path(struct store_fault *f, const char *path);
 /* One sentence in English: which file, what, and why. */
 void store_fault_words(const struct store_fault *f, char out[STORE_SENTENCE_MAX]);
 
@@ -95,6 +106,10 @@ void store_fault_words(const struct store_fault *f, char out[STORE_SENTENCE_MAX]
 bool store_place(char *out, size_t size);
 /* Makes the folders above a path that are missing; false: see errno. */
 bool store_place_make(const char *path);
+/* The one path by which a store is known, however it is named: that of the file itself, without symbolic links and from
+ * the root on, whether it is there yet or not. So no name means anything special to SQLite, and the lock and the socket
+ * beside it are found by every name but a hard link. False: see the fault. */
+bool store_place_find(const char *named, char out[STORE_PATH_MAX], struct store_fault *fault);
 
 struct store_options {
     const char *path; /* of the file; beside it are PATH.lock and, while the store is open, PATH-wal */
@@ -111,7 +126,8 @@ struct store *store_open(const struct store_options *options, struct store_fault
 /* Does all orders that were given, closes the store and frees it, also answers that were not taken. */
 void store_close(struct store *s);
 
-int64_t store_now(struct store *s); /* on any thread */
+int64_t store_now(struct store *s);            /* on any thread */
+const char *store_path(const struct store *s); /* of the file, as store_place_find has it */
 
 /* Orders. What they are given is copied. `tag` comes back with the answer. False: too many are under way, or there is
  * no memory; then there is no answer. */

@@ -76,29 +76,67 @@ static bool fail(struct store_fault *f, enum store_error error, long long number
     return false;
 }
 
+/* Opens the file of the lock and locks it, unless somebody removed it meanwhile: then it locks nothing. */
+static bool lock_file(struct store_base *b, const char *name, struct store_fault *f)
+{
+    struct stat mine, theirs;
+    char text[32] = "";
+    for (bool same = false; !same;) {
+        bool made = true;
+        b->lock = open(name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+        if (b->lock < 0 && errno == EEXIST) {
+            made = false;
+            b->lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0600);
+        }
+        if (b->lock < 0)
+            return errno == EROFS || errno == EACCES ? fail(f, STORE_READ_ONLY, 0) : fail(f, STORE_NO_PLACE, errno);
+        if (flock(b->lock, LOCK_EX | LOCK_NB) != 0) {
+            if (errno != EWOULDBLOCK)
+                return fail(f, STORE_NO_PLACE, errno);
+            ssize_t got = pread(b->lock, text, sizeof text - 1, 0);
+            return fail(f, STORE_LOCKED, got > 0 ? strtoll(text, NULL, 10) : 0);
+        }
+        same = fstat(b->lock, &mine) != 0 || (stat(name, &theirs) == 0 && mine.st_ino == theirs.st_ino);
+        b->made_lock = made;
+        if (!same)
+            close(b->lock);
+    }
+    return true;
+}
+
+static char *lock_name(const struct store_base *b)
+{
+    size_t size = strlen(b->path) + sizeof ".lock";
+    char *name = malloc(size);
+    if (name != NULL)
+        snprintf(name, size, "%s.lock", b->path);
+    return name;
+}
+
 /* The lock goes with the descriptor, so a process that ends in whatever way leaves none behind. The file holds the
  * process id for whoever comes second, and stays. */
 static bool take_lock(struct store_base *b, struct store_fault *f)
 {
-    size_t size = strlen(b->path) + sizeof ".lock";
-    char *name = malloc(size), text[32] = "";
-    if (name == NULL)
-        return fail(f, STORE_NO_MEMORY, 0);
-    snprintf(name, size, "%s.lock", b->path);
-    b->lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    char *name = lock_name(b), text[32];
+    bool good = name != NULL ? lock_file(b, name, f) : fail(f, STORE_NO_MEMORY, 0);
     free(name);
-    if (b->lock < 0)
-        return errno == EROFS || errno == EACCES ? fail(f, STORE_READ_ONLY, 0) : fail(f, STORE_NO_PLACE, errno);
-    if (flock(b->lock, LOCK_EX | LOCK_NB) != 0) {
-        if (errno != EWOULDBLOCK)
-            return fail(f, STORE_NO_PLACE, errno);
-        ssize_t got = pread(b->lock, text, sizeof text - 1, 0);
-        return fail(f, STORE_LOCKED, got > 0 ? strtoll(text, NULL, 10) : 0);
-    }
+    if (!good)
+        return false;
     int used = snprintf(text, sizeof text, "%lld\n", (long long)getpid());
     if (ftruncate(b->lock, 0) != 0 || pwrite(b->lock, text, (size_t)used, 0) != used)
         return errno == ENOSPC ? fail(f, STORE_FULL, 0) : fail(f, STORE_NO_PLACE, errno);
     return true;
+}
+
+/* A store that was not opened leaves nothing beside it that was not there. */
+static bool give_up(struct store_base *b)
+{
+    char *name = b->made_lock ? lock_name(b) : NULL;
+    if (name != NULL)
+        unlink(name);
+    free(name);
+    store_base_close(b);
+    return false;
 }
 
 static bool beside(const struct store_base *b, const char *ending)
@@ -113,28 +151,46 @@ static bool beside(const struct store_base *b, const char *ending)
     return there;
 }
 
-/* Looks at the file before SQLite does, which might write to it: it must be missing, empty or ours. While it is being
- * made it may be neither, but then there is a journal that SQLite will use. */
-static bool look(const struct store_base *b, struct store_fault *f)
+static int64_t big_endian(const uint8_t bytes[4])
+{
+    return (int32_t)((uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3]);
+}
+
+/* Looks at the file once: it must be missing, empty or ours. While it is being made it may be neither, but then there
+ * is a journal that SQLite will use. */
+static bool look_once(const struct store_base *b, struct store_fault *f)
 {
     uint8_t head[100];
-    int fd = open(b->path, O_RDONLY | O_CLOEXEC);
+    bool regular = true;
+    int fd = store_place_read(b->path, &regular);
+    if (fd < 0 && !regular)
+        return fail(f, STORE_NO_FILE, 0);
     if (fd < 0)
         return errno == ENOENT || fail(f, STORE_NO_PLACE, errno);
-    struct stat status;
-    bool file = fstat(fd, &status) == 0 && S_ISREG(status.st_mode);
-    ssize_t got = file ? read(fd, head, sizeof head) : -1;
+    ssize_t got = read(fd, head, sizeof head);
     close(fd);
-    if (got == 0 || (file && beside(b, "-journal")))
+    if (got == 0 || beside(b, "-journal"))
         return true;
-    uint32_t id = 0;
-    for (int i = 68; i < 72 && got == (ssize_t)sizeof head; i++)
-        id = id << 8 | head[i];
-    if (got != (ssize_t)sizeof head || memcmp(head, "SQLite format 3", 16) != 0 || id != STORE_APPLICATION_ID)
+    if (got != (ssize_t)sizeof head || memcmp(head, "SQLite format 3", 16) != 0 ||
+        big_endian(head + 68) != STORE_APPLICATION_ID)
         return fail(f, STORE_FOREIGN, 0);
+    int64_t version = big_endian(head + 60);
+    if (version > STORE_VERSION || version < 0)
+        return fail(f, version < 0 ? STORE_NOT_WHOLE : STORE_NEWER, version);
     if (access(b->path, W_OK) != 0)
         return fail(f, STORE_READ_ONLY, 0);
     return true;
+}
+
+/* Before SQLite does, which might write to it, and before there is a lock beside it. Another process may have finished
+ * making it between the look at its head and the one for a journal, so what is not ours is looked at twice. */
+static bool look(const struct store_base *b, struct store_fault *f)
+{
+    if (look_once(b, f))
+        return true;
+    if (f->error == STORE_FOREIGN && look_once(b, f))
+        f->error = STORE_FINE;
+    return f->error == STORE_FINE;
 }
 
 int store_base_run(struct store_base *b, const char *sql)
@@ -183,7 +239,7 @@ static int bring_up(struct store_base *b, struct store_fault *f)
     if (id != STORE_APPLICATION_ID && (id != 0 || store_base_number(b->db, "SELECT count(*) FROM sqlite_schema", 1)))
         return SQLITE_NOTADB;
     if (version > STORE_VERSION || version < 0) {
-        fail(f, STORE_NEWER, version);
+        fail(f, version < 0 ? STORE_NOT_WHOLE : STORE_NEWER, version);
         return SQLITE_MISMATCH;
     }
     for (; version < STORE_VERSION && code == SQLITE_OK; version++)
@@ -240,12 +296,13 @@ static int open_file(struct store_base *b, struct store_fault *f)
 
 bool store_base_open(struct store_base *b, const struct store_options *options, struct store_fault *f)
 {
+    char path[STORE_PATH_MAX];
     memset(b, 0, sizeof *b);
-    memset(f, 0, sizeof *f);
-    store_fault_path(f, options->path);
     b->lock = -1;
+    if (!store_place_find(options->path, path, f))
+        return false;
     b->careless = options->careless;
-    b->path = strdup(options->path);
+    b->path = strdup(path);
     b->vfs = options->vfs == NULL ? NULL : strdup(options->vfs);
     b->wal = store_wal_open(options->vfs);
     b->places = calloc(STORE_PLACES, sizeof *b->places);
@@ -255,16 +312,15 @@ bool store_base_open(struct store_base *b, const struct store_options *options, 
         store_base_close(b);
         return fail(f, STORE_NO_MEMORY, 0);
     }
-    if (!take_lock(b, f) || !look(b, f)) {
-        store_base_close(b);
-        return false;
-    }
+    if (!look(b, f) || !take_lock(b, f))
+        return give_up(b);
     int code = open_file(b, f);
     if (code != SQLITE_OK) {
         if (f->error == STORE_FINE)
             store_fault_explain(f, code, b->db == NULL ? sqlite3_errstr(code) : sqlite3_errmsg(b->db));
-        store_base_close(b);
-        return false;
+        if ((code & 0xff) == SQLITE_ERROR) /* every statement is good where the tables are */
+            fail(f, STORE_NOT_WHOLE, 0);
+        return give_up(b);
     }
     b->beaten = store_base_number(b->db, "SELECT at FROM heartbeat", 0);
     b->next = store_base_number(b->db, statements[STORE_SQL_NEXT], HOUSE_NEVER);

@@ -78,7 +78,7 @@ void store_fault_explain(struct store_fault *f, int code, const char *detail)
         break;
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-        f->error = STORE_LOCKED;
+        f->error = STORE_HELD;
         break;
     case SQLITE_NOMEM:
         f->error = STORE_NO_MEMORY;

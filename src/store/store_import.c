@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { LINE_MAX_BYTES = 65536, TEXT_MAX_BYTES = 16384, LINES_A_STEP = 1000 };
 
@@ -29,7 +30,8 @@ enum { LINE_MAX_BYTES = 65536, TEXT_MAX_BYTES = 16384, LINES_A_STEP = 1000 };
     X(LENGTH, "this line is too long, or does not end")                                                                \
     X(JSON, "this is not valid JSON")                                                                                  \
     X(HEAD, "this is not an export of a house that this version knows")                                                \
-    X(END, "the file ends too early")
+    X(END, "the file ends too early")                                                                                  \
+    X(FILE, "a regular file is wanted")
 
 enum reason {
 #define REASON_ENUM(name, message) WRONG_##name,
@@ -273,7 +275,7 @@ static void fail(struct store_import *m, struct store_order *o)
     if (m->code != SQLITE_OK)
         store_answer_failed(m->base, &o->answer, m->code);
     else
-        store_answer_fail(&o->answer, STORE_LINE, o->texts, m->line, m->why);
+        store_answer_fail(&o->answer, STORE_LINE, o->texts, m->line > 0 ? m->line : 1, m->why);
 }
 
 bool store_import_step(struct store_import *m, struct store_order *o)
@@ -305,9 +307,13 @@ static uint64_t size_of(FILE *file)
 struct store_import *store_import_begin(struct store_base *b, struct store_order *o, int64_t now)
 {
     struct store_import *m = calloc(1, sizeof *m);
-    FILE *file = m == NULL ? NULL : fopen(o->texts, "re");
+    bool regular = true;
+    int fd = m == NULL ? -1 : store_place_read(o->texts, &regular);
+    FILE *file = fd < 0 ? NULL : fdopen(fd, "r");
     if (file == NULL) {
-        store_answer_fail(&o->answer, STORE_NOT_READ, o->texts, 0, strerror(errno));
+        store_answer_fail(&o->answer, STORE_NOT_READ, o->texts, 0, regular ? strerror(errno) : reasons[WRONG_FILE]);
+        if (fd >= 0)
+            close(fd);
         free(m);
         return NULL;
     }

@@ -95,6 +95,7 @@ struct store_base {
     struct store_wal *wal;
     bool careless;
     int lock;                     /* a descriptor of the file beside it; -1: none */
+    bool made_lock;               /* that file was not there before */
     bool broken;                  /* after an error of the disk: to be opened anew before anything else */
     int64_t beaten;               /* the last time that was stored */
     int64_t next;                 /* no job is due before this time */
@@ -189,7 +190,10 @@ void store_answer_fail(struct store_answer *a, enum store_error error, const cha
                        const char *detail);
 void store_answer_failed(struct store_base *b, struct store_answer *a, int code); /* an error of SQLite's */
 
-void store_fault_path(struct store_fault *f, const char *path);
+/* Opens a regular file to read it, and nothing else: a pipe or a device might never answer. -1: it is not one, or see
+ * errno. */
+int store_place_read(const char *path, bool *regular);
+
 void store_fault_explain(struct store_fault *f, int code, const char *detail); /* of SQLite's */
 
 #endif

@@ -103,6 +103,40 @@ cp "$dir/copy" "$dir/later"
 printf '\143' | dd of="$dir/later" bs=1 seek=63 conv=notrunc 2>/dev/null
 expect 1 'a later Warren made this store' house tables --store "$dir/later"
 
+# An import is of a regular file; anything else would be waited for, or read without end.
+mkfifo "$dir/pipe"
+for odd in "$dir/pipe" /dev/null "$dir"; do
+    expect 1 "$odd: the export cannot be read: a regular file is wanted" house import "$odd"
+    expect 1 "$odd: this is not a regular file, and a store is one" house tables --store "$odd"
+    [ -e "$odd.lock" ] && fail "a lock was left beside $odd"
+done
+expect 1 'il faut un fichier ordinaire' --lang fr house import "$dir/pipe"
+: >"$dir/empty"
+expect 1 'line 1: the file ends too early' house import "$dir/empty"
+
+# A name means a file, whatever else it could mean to SQLite; without a name, or with that of a server, nothing begins.
+expect 2 'name of the store is empty' house import "$dir/export" --store ''
+expect 2 'cannot use PostgreSQL' house import "$dir/export" --store postgresql://me:secret@host/warren
+grep -q secret "$dir/out" && fail 'a password was printed'
+[ -e 'postgresql:' ] && fail 'folders were made of the name of a server'
+for name in :memory: file:x 'file:y?mode=memory'; do
+    expect 0 "tables taken in: $tables" house import "$dir/export" --store "$name"
+    [ -s "$name" ] || fail "$name: no such file"
+    expect 0 '000000000000000000000002' house tables --store "./$name"
+done
+
+# What makes no sense as a store is said, and nothing is left beside it.
+cp "$dir/copy" "$dir/odd"
+rm -f "$dir/later.lock"
+printf '\377\377\377\375' | dd of="$dir/odd" bs=1 seek=60 conv=notrunc 2>/dev/null
+expect 1 'its version or its tables are not those of a store' house tables --store "$dir/odd"
+for left in diary later odd; do
+    expect 1 "$left: " house tables --store "$dir/$left"
+    [ -e "$dir/$left.lock" ] && fail "a lock was left beside $left"
+done
+# Records go into a folder; the export that they are made of is nobody's concern.
+expect 3 "$dir/diary: cannot write: Not a directory" house export --records "$dir/diary"
+
 # Through a house that has the store open: the same commands, by the socket beside it.
 live=$dir/live/house.db
 mkdir "$dir/live"
@@ -110,6 +144,19 @@ mkdir "$dir/live"
 serve_begin "$warren" "$dir/live" || fail 'no house'
 [ "$(stat -c %a "$live.sock")" = 600 ] || fail "the socket has the mode $(stat -c %a "$live.sock")"
 expect 0 '000000000000000000000002' house tables --store "$live"
+for odd in "$dir/pipe" /dev/null "$dir"; do
+    expect 1 "$odd: the export cannot be read: a regular file is wanted" house import "$odd" --store "$live"
+done
+# By every name of the store the house is found, but for a hard link, which is said soon.
+ln -s live "$dir/folder" && ln -s live/house.db "$dir/link" && ln "$live" "$dir/live/hard"
+for name in "$dir/folder/house.db" "$dir/link" live/house.db ./link "$dir/live/../folder//house.db"; do
+    expect 0 '000000000000000000000002' house tables --store "$name"
+done
+before=$(date +%s)
+expect 3 'another program has this store open, or a house has it by another name' house tables --store "$dir/live/hard"
+[ $(($(date +%s) - before)) -le 5 ] || fail "a hard link: $(($(date +%s) - before)) seconds"
+[ -e "$dir/live/hard.lock" ] && fail 'a lock was left beside a hard link'
+rm "$dir/live/hard"
 expect 0 'a copy of the store' house backup "$dir/live-copy" --store "$live"
 expect 1 'there already' house backup "$dir/live-copy" --store "$live"
 expect 1 'existe' --lang fr house backup "$dir/live-copy" --store "$live"
@@ -146,5 +193,12 @@ expect 0 '"table":"1' house tables --json --store "$live"
 serve_end || fail 'the house did not end in order'
 [ -e "$live.sock" ] && fail 'a house has ended and left its socket'
 [ -e "$live.broke" ] && fail 'a house has ended and left notes of nothing'
+
+# Where the path is too long for a socket the house cannot be asked, and that is said.
+long=$dir/$(printf '%0100d' 0)
+serve_begin "$warren" "$long" || fail 'no house in a long path'
+expect 3 'path is too long for a socket beside it' house tables --store "$long/house.db"
+serve_end || fail 'the house of a long path did not end in order'
+expect 0 'tables written: 0' house export "$dir/none-there" --store "$long/house.db"
 
 exit "$bad"

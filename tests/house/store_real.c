@@ -458,7 +458,7 @@ static void bad_imports(void **state)
 #define BEGIN "{\"warren-house\":1}\n"
 #define TABLE "{\"table\":\"000000000000000000000001\",\"head\":1,\"phase\":1,\"actor\":0,\"card\":\"\",\"seats\":{}}\n"
     static const char *const bad[][2] = {
-        {"", "line 0: the file ends too early"},
+        {"", "line 1: the file ends too early"},
         {"rubbish\n", "line 1: this is not valid JSON"},
         {"{\"warren-house\":2}\n", "line 1: this is not an export"},
         {BEGIN "{}\n", "line 2: this is not the beginning"},
@@ -604,7 +604,7 @@ static void foreign(void **state)
     left_alone(STORE_FOREIGN);
     unlink(hand_path);
     mkdir(hand_path, 0700);
-    assert_int_equal(refused(why, &number), STORE_FOREIGN);
+    assert_int_equal(refused(why, &number), STORE_NO_FILE);
     rmdir(hand_path);
 }
 
@@ -618,10 +618,18 @@ static void versions(void **state)
     put(&h, table, 0, 1, "Ada", HOUSE_NEVER);
     hand_close(&h);
     hand_sql("PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)");
+    unlink(hand_file("house.store.lock"));
     left_alone(STORE_NEWER);
+    assert_int_not_equal(access(hand_file("house.store.lock"), F_OK), 0);
     assert_int_equal(refused(why, &number), STORE_NEWER);
     assert_int_equal(number, 99);
     assert_non_null(strstr(why, "later Warren"));
+    hand_sql("PRAGMA user_version = -3; PRAGMA wal_checkpoint(TRUNCATE)");
+    left_alone(STORE_NOT_WHOLE);
+    unlink(hand_path);
+    hand_sql("PRAGMA application_id = 0x57526e48; PRAGMA user_version = 4");
+    assert_int_equal(refused(why, &number), STORE_NOT_WHOLE);
+    assert_int_not_equal(access(hand_file("house.store.lock"), F_OK), 0);
 }
 
 /* One text that a question about the file gives. */
