@@ -255,6 +255,12 @@ static int run(struct args *args, struct shelf *shelf)
     case SERVER_STORE:
         status = CLI_MACHINE;
         break;
+    case SERVER_STUCK:
+        status = cli_say(CLI_MACHINE,
+                         "%s: the disk does not answer, so the house ends without closing the store; whatever was "
+                         "acknowledged is there",
+                         options.store);
+        break;
     case SERVER_METRICS:
         status = cli_say(CLI_MACHINE, "--metrics %u: this port cannot be used: %s", (unsigned)options.metrics, why);
         break;

@@ -34,6 +34,9 @@ struct keeper {
     uv_prepare_t before;
     uv_idle_t busy; /* some are still to be written to */
     bool closing;
+    uint64_t rounds, looked;     /* of the store, and when that was looked at */
+    uint64_t silent, unanswered; /* since then it did not come round, and orders waited all the time; milliseconds */
+    bool stalled;
     int64_t failed; /* when the store last failed, if nothing went well since; 0 */
     uint64_t appended, lost, failures, laid_too_fast;
     struct report_times took; /* from an append to its answer */
@@ -224,6 +227,22 @@ static void on_told(void *with, const char *table, uint32_t turn, bool done, uin
 {
     struct keeper *k = with;
     house_work_told(&k->house, now(k), table, turn, done, tries);
+}
+
+/* Whether the store hangs: then it does not even fail. */
+static void watch_store(struct keeper *k)
+{
+    bool waiting = false;
+    uint64_t rounds = store_rounds(k->store, &waiting), time = uv_now(k->wires.loop), passed = time - k->looked;
+    passed = passed < SERVER_STALL_LOOK_MS ? passed : SERVER_STALL_LOOK_MS;
+    k->silent = rounds != k->rounds ? 0 : k->silent + passed;
+    k->unanswered = rounds != k->rounds || !waiting ? 0 : k->unanswered + passed;
+    k->rounds = rounds;
+    k->looked = time;
+    bool stalled = k->unanswered >= SERVER_STALL_MS || k->silent >= SERVER_STALL_IDLE_MS;
+    if (stalled != k->stalled)
+        report_line(stalled ? "the store stalls" : "the store goes on", -1);
+    k->stalled = stalled;
 }
 
 static bool is_wanted(const struct keeper *k, const struct store_answer *a)
@@ -514,7 +533,7 @@ const struct house *keeper_house(const struct keeper *k)
 
 bool keeper_is_ready(const struct keeper *k)
 {
-    return !k->closing && (k->failed == 0 || store_now(k->store) - k->failed > FAILING);
+    return !k->closing && !k->stalled && (k->failed == 0 || store_now(k->store) - k->failed > FAILING);
 }
 
 void keeper_figures(struct keeper *k, struct text *out)
@@ -561,6 +580,7 @@ struct wires *keeper_wires(struct keeper *k)
 
 bool keeper_sweep(struct keeper *k)
 {
+    watch_store(k);
     return wire_sweep(&k->wires);
 }
 
@@ -584,11 +604,13 @@ void keeper_stop(struct keeper *k)
     uv_close((uv_handle_t *)&k->busy, NULL);
 }
 
-void keeper_close(struct keeper *k)
+bool keeper_close(struct keeper *k)
 {
     bots_close(k->bots);
     notice_close(k->notices);
     again_disarm();
-    store_close(k->store);
+    if (!store_close_within(k->store, SERVER_STALL_END_MS))
+        return false;
     free_room(k);
+    return true;
 }

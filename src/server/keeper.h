@@ -28,7 +28,7 @@ struct keeper *keeper_open(uv_loop_t *loop, const struct keeper_options *options
 /* The connections of the house, and the house. */
 struct wires *keeper_wires(struct keeper *k);
 const struct house *keeper_house(const struct keeper *k);
-/* Whether it can take people in: not while it closes, or while the store fails. */
+/* Whether it can take people in: not while it closes, or while the store fails or hangs. */
 bool keeper_is_ready(const struct keeper *k);
 /* Figures for a monitor. */
 void keeper_figures(struct keeper *k, struct text *out);
@@ -37,8 +37,9 @@ void keeper_figures(struct keeper *k, struct text *out);
 void keeper_goodbye(struct keeper *k);
 /* Ends the connections and closes all handles, so that the loop can end. */
 void keeper_stop(struct keeper *k);
-/* Once the loop has ended: does what the store was asked for, closes it, and frees all. */
-void keeper_close(struct keeper *k);
+/* Once the loop has ended: does what the store was asked for, closes it, and frees all. False: the store hangs; it is
+ * left as it is, and the process is to end. */
+bool keeper_close(struct keeper *k);
 
 bool keeper_sweep(struct keeper *k); /* as wire_sweep */
 

@@ -448,8 +448,10 @@ static enum server_error serve(struct server *s, const struct server_options *o,
         close_rest(s);
     }
     uv_run(&s->hub.loop, UV_RUN_DEFAULT);
-    if (s->keeper != NULL)
-        keeper_close(s->keeper);
+    if (s->keeper != NULL && !keeper_close(s->keeper)) {
+        report_line("ended without the store", -1);
+        return SERVER_STUCK;
+    }
     report_line("closed", -1);
     if (error == 0)
         return said;

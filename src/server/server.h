@@ -47,6 +47,7 @@ enum server_error {
     SERVER_BAD_ADDRESS,
     SERVER_BAD_PROXY, /* which `why` is */
     SERVER_STORE,     /* the store cannot be opened, and `lacks` was told */
+    SERVER_STUCK,     /* the store hangs, and could not be closed */
     SERVER_METRICS,   /* its port cannot be used; `why` describes it */
     SERVER_TAKEN,     /* the port, or every port that was tried, is in use */
     SERVER_SYSTEM,    /* an error of the system, which `why` describes */

@@ -45,6 +45,12 @@ enum {
     SERVER_UNREAD_CROWDED = 4096,
     SERVER_BLOCK = 2048, /* bytes of a buffer for what goes out */
 
+    /* The store. */
+    SERVER_STALL_MS = 5000,       /* without a sign of life while orders wait: people cannot come in */
+    SERVER_STALL_IDLE_MS = 15000, /* the same while none waits */
+    SERVER_STALL_LOOK_MS = 1000,  /* a longer time between two looks counts as so much: it was we who stood still */
+    SERVER_STALL_END_MS = 10000,  /* the same at the end: the server ends without the store */
+
     /* Bots. */
     SERVER_BOT_THREADS = 2,      /* at most; one processor is left to the others */
     SERVER_BOT_MS = 600,         /* that a decision may take, at most: it is over before HOUSE_BOT_PACE */

@@ -8,6 +8,7 @@
 #include <time.h>
 
 #define RETRY (HOUSE_SECOND / 2) /* after something failed, what has to be done all the same is tried so often */
+#define STEP (HOUSE_SECOND)      /* at the end it is looked so often whether the thread comes round */
 #define CROWDED INT64_C(20)      /* while jobs were handed out and not taken, there is a look after so long */
 enum { PAGES_MAX = 12000 };      /* of the log of writes, before they are written to the file itself */
 /* While many come at a time, there is one commit in so many milliseconds: a commit writes whole pages and syncs, so
@@ -24,7 +25,9 @@ struct store {
     struct store_answer *answers, **answers_end;
     uint32_t under_way, limit;
     int dues;
-    bool ending;
+    uint64_t rounds; /* that the thread has come round: it does at least every STORE_BEAT */
+    bool ending, ended;
+    pthread_cond_t end;
     void (*ready)(void *with);
     void *with;
 
@@ -276,9 +279,10 @@ static void publish(struct store *s, struct store_answer *list)
         }
         list = next;
     }
-    pthread_mutex_unlock(&s->mutex);
+    s->rounds++;
     if (first && s->ready != NULL)
         s->ready(s->with);
+    pthread_mutex_unlock(&s->mutex);
 }
 
 static void do_together(struct store *s, struct store_order *group)
@@ -434,6 +438,17 @@ static void *run(void *with)
     return NULL;
 }
 
+static void *run_and_tell(void *with)
+{
+    struct store *s = with;
+    (void)run(with);
+    pthread_mutex_lock(&s->mutex);
+    s->ended = true;
+    pthread_cond_signal(&s->end);
+    pthread_mutex_unlock(&s->mutex);
+    return NULL;
+}
+
 /* The outages that a house must know of, the one that ends now included. */
 static int open_outages(struct store *s)
 {
@@ -477,9 +492,9 @@ static bool start(struct store *s)
         return false;
     pthread_condattr_init(&attributes);
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    bool good = pthread_cond_init(&s->work, &attributes) == 0;
+    bool good = pthread_cond_init(&s->work, &attributes) == 0 && pthread_cond_init(&s->end, &attributes) == 0;
     pthread_condattr_destroy(&attributes);
-    return good && pthread_create(&s->thread, NULL, run, s) == 0;
+    return good && pthread_create(&s->thread, NULL, run_and_tell, s) == 0;
 }
 
 struct store *store_open(const struct store_options *options, struct store_fault *fault)
@@ -517,12 +532,56 @@ struct store *store_open(const struct store_options *options, struct store_fault
     return s;
 }
 
-void store_close(struct store *s)
+uint64_t store_rounds(struct store *s, bool *waiting)
+{
+    pthread_mutex_lock(&s->mutex);
+    uint64_t rounds = s->rounds;
+    *waiting = s->under_way > 0;
+    pthread_mutex_unlock(&s->mutex);
+    return rounds;
+}
+
+static struct timespec from_now(int64_t milliseconds)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    t.tv_sec += (time_t)(milliseconds / 1000);
+    t.tv_nsec += (long)(milliseconds % 1000) * 1000000;
+    t.tv_sec += t.tv_nsec / 1000000000;
+    t.tv_nsec %= 1000000000;
+    return t;
+}
+
+/* Tells the thread to end, and waits while it comes round at least so often. A step counts as no more than it should
+ * have taken, in case it was this process that stood still. */
+static bool end_thread(struct store *s, int64_t patience)
 {
     pthread_mutex_lock(&s->mutex);
     s->ending = true;
+    s->ready = NULL; /* nobody takes answers any more */
     pthread_cond_signal(&s->work);
+    for (int64_t silent = 0; !s->ended && silent < patience;) {
+        struct timespec step = from_now(STEP);
+        uint64_t rounds = s->rounds;
+        while (!s->ended && pthread_cond_timedwait(&s->end, &s->mutex, &step) == 0) {
+        }
+        silent = s->rounds != rounds ? 0 : silent + STEP;
+    }
+    bool ended = s->ended;
     pthread_mutex_unlock(&s->mutex);
+    return ended;
+}
+
+void store_close(struct store *s)
+{
+    while (!store_close_within(s, HOUSE_DAY)) {
+    }
+}
+
+bool store_close_within(struct store *s, int64_t patience)
+{
+    if (!end_thread(s, patience))
+        return false;
     pthread_join(s->thread, NULL);
     drop_answers(s->answers);
     while (s->kept != NULL) {
@@ -533,8 +592,10 @@ void store_close(struct store *s)
     store_copy_drop(&s->copy);
     store_base_close(&s->base);
     pthread_cond_destroy(&s->work);
+    pthread_cond_destroy(&s->end);
     pthread_mutex_destroy(&s->mutex);
     free(s);
+    return true;
 }
 
 static struct store_order *new_order(enum store_kind kind, const char *table, uint64_t tag)

@@ -125,6 +125,12 @@ struct store_options {
 struct store *store_open(const struct store_options *options, struct store_fault *fault);
 /* Does all orders that were given, closes the store and frees it, also answers that were not taken. */
 void store_close(struct store *s);
+/* The same, but false once the thread has not come round for so many milliseconds: a call of the system does not
+ * return. Then the store is neither closed nor freed, its thread calls nobody any more, and the process is to end. */
+bool store_close_within(struct store *s, int64_t patience);
+/* How often the store has come round, which it does at least every STORE_BEAT unless it hangs; `waiting`: there are
+ * orders under way. */
+uint64_t store_rounds(struct store *s, bool *waiting);
 
 int64_t store_now(struct store *s);            /* on any thread */
 const char *store_path(const struct store *s); /* of the file, as store_place_find has it */

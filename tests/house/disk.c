@@ -1,6 +1,7 @@
 /* A disk that fails when a test wants it to, for a server that this is preloaded into (LD_PRELOAD). The file that
  * WARREN_DISK names says how: "full": nothing more can be written to the store; "sync": nothing reaches the disk for
- * certain; empty or missing: all is well. Only files whose names begin with WARREN_DISK_STORE are meant. */
+ * certain; "wait": syncing takes until it says something else; empty or missing: all is well. Only files whose names
+ * begin with WARREN_DISK_STORE are meant. */
 #define _GNU_SOURCE
 #undef _FILE_OFFSET_BITS /* else pwrite and pwrite64 are one */
 #include <dlfcn.h>
@@ -10,7 +11,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/types.h>
+#include <time.h>
 #include <unistd.h>
+
+static const struct timespec moment = {0, 20000000};
 
 static char disk_mode(void)
 {
@@ -59,6 +63,8 @@ __attribute__((visibility("default"))) int fdatasync(int fd)
     static int (*real)(int);
     if (real == NULL)
         *(void **)&real = dlsym(RTLD_NEXT, "fdatasync");
+    while (disk_mode() == 'w' && is_store(fd))
+        (void)nanosleep(&moment, NULL);
     if (disk_mode() == 's' && is_store(fd)) {
         errno = EIO;
         return -1;
@@ -71,6 +77,8 @@ __attribute__((visibility("default"))) int fsync(int fd)
     static int (*real)(int);
     if (real == NULL)
         *(void **)&real = dlsym(RTLD_NEXT, "fsync");
+    while (disk_mode() == 'w' && is_store(fd))
+        (void)nanosleep(&moment, NULL);
     if (disk_mode() == 's' && is_store(fd)) {
         errno = EIO;
         return -1;

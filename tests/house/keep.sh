@@ -8,32 +8,13 @@ here=$(dirname -- "$(readlink -f -- "$0")")
 . "$here/../expect.sh"
 # shellcheck source=tests/house/serve.sh disable=SC1091
 . "$here/serve.sh"
+# shellcheck source=tests/house/export.sh disable=SC1091
+. "$here/export.sh"
 trap 'serve_end; rm -rf "$dir"' EXIT
 export LC_ALL=C LANGUAGE=
 
-# line_table ID HEAD: the beginning of a table in an export
-line_table() {
-    printf '{"table":"%s","head":%d,"phase":6,"actor":-1,"card":"\\"game\\":\\"%s\\",\\"phase\\":\\"closed\\",\\"names\\":[\\"Ada\\",\\"Zo\303\251\\"],\\"at\\":0","seats":{"0":"%s"}}\n' \
-        "$1" "$2" "$3" "$4"
-}
-
-# An export of the logs that are kept for every game: their entries with the texts quoted.
-number=1
-echo '{"warren-house":1}' >"$dir/export"
-for log in "$logs"/*-1.log; do
-    head=$(wc -l <"$log") game=${log##*/}
-    key=$(sed -n 's/.*"key":"\([0-9a-f]*\)".*/\1/p;q' "$log")
-    line_table "$(printf '%024d' "$number")" "$head" "${game%%-*}" "$key" >>"$dir/export"
-    awk '{
-        at = index($0, ",\"what\":"); text = substr($0, at + 8); rest = "}"
-        if (match(text, /,"words":"([^"\\]|\\.)*"}$/)) { rest = substr(text, RSTART); text = substr(text, 1, RSTART - 1) }
-        else text = substr(text, 1, length(text) - 1)
-        gsub(/\\/, "\\\\", text); gsub(/"/, "\\\"", text)
-        print substr($0, 1, at) "\"what\":\"" text "\"" rest
-    }' "$log" >>"$dir/export"
-    number=$((number + 1))
-done
-tables=$((number - 1))
+export_logs "$logs" >"$dir/export"
+tables=$(grep -c '^{"table"' "$dir/export")
 
 expect 2 'is wanted' house nonsense
 expect 2 'usage' house backup

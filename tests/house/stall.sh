@@ -1,0 +1,68 @@
+#!/bin/sh
+# A house whose disk does not answer: its store hangs in a call of the system. /readyz says so, the log does once, all
+# goes on when the disk does, and SIGTERM ends the house all the same. usage: stall.sh WARREN DISK GOLDEN_LOGS
+set -u
+warren=$1 disk=$(readlink -f -- "$2") logs=$(readlink -f -- "$3")
+here=$(dirname -- "$(readlink -f -- "$0")")
+# shellcheck source=tests/expect.sh
+. "$here/../expect.sh"
+# shellcheck source=tests/house/serve.sh disable=SC1091
+. "$here/serve.sh"
+# shellcheck source=tests/house/export.sh disable=SC1091
+. "$here/export.sh"
+trap 'echo >"$dir/mode"; serve_end; rm -rf "$dir"' EXIT
+export LC_ALL=C LANGUAGE=
+store=$dir/house.db
+
+# The program with a disk that does as the file `mode` says.
+cat >"$dir/slow" <<END
+#!/bin/sh
+LD_PRELOAD='$disk' WARREN_DISK='$dir/mode' WARREN_DISK_STORE='$store' exec '$warren' "\$@"
+END
+chmod +x "$dir/slow"
+export_logs "$logs" >"$dir/export"
+
+# await STATUS: /readyz has it, within 12 seconds
+await() {
+    tries=0 got=
+    while [ "$tries" -lt 120 ]; do
+        got=$(curl -s -o /dev/null -w '%{http_code}' "http://localhost:$port/readyz")
+        [ "$got" = "$1" ] && return
+        sleep 0.1
+        tries=$((tries + 1))
+    done
+    fail "/readyz: $got instead of $1: $(cat "$dir/serve.err")"
+}
+
+: >"$dir/mode"
+serve_begin "$dir/slow" "$dir" --log || fail 'no house'
+await 200
+echo wait >"$dir/mode"
+timeout 60 "$warren" house import "$dir/export" --store "$store" >"$dir/import" 2>&1 &
+import=$!
+await 503
+[ "$(curl -s -o /dev/null -w '%{http_code}' "http://localhost:$port/healthz")" = 200 ] || fail 'the loop hangs, too'
+: >"$dir/mode"
+await 200
+wait "$import" || fail "an import was not done when the disk answered again: $(cat "$dir/import")"
+grep -q 'tables taken in' "$dir/import" || fail "the import says $(cat "$dir/import")"
+[ "$(grep -c 'the store stalls' "$dir/serve.err")" = 1 ] || fail "not said once: $(cat "$dir/serve.err")"
+[ "$(grep -c 'the store goes on' "$dir/serve.err")" = 1 ] || fail "not said once: $(cat "$dir/serve.err")"
+
+echo wait >"$dir/mode"
+sed 's/"table":"0/"table":"1/' "$dir/export" >"$dir/others"
+timeout 60 "$warren" house import "$dir/others" --store "$store" >"$dir/import" 2>&1 &
+import=$!
+await 503
+before=$(date +%s) status=0
+serve_end || status=$?
+[ "$status" = 3 ] || fail "SIGTERM while the disk does not answer: status $status"
+[ $(($(date +%s) - before)) -le 25 ] || fail "SIGTERM while the disk does not answer: $(($(date +%s) - before)) seconds"
+[ "$(grep -c '^warren: .*the disk does not answer' "$dir/serve.err")" = 1 ] || fail "it says $(cat "$dir/serve.err")"
+wait "$import" && fail 'an import that was never stored was acknowledged'
+
+: >"$dir/mode"
+expect 0 'tables taken in' house import "$dir/others" --store "$store"
+expect 0 '"table":"1' house tables --json --store "$store"
+
+exit "$bad"
