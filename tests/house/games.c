@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { ADA, BLAISE, CLEO, DORA, SERIES = 45 };
+enum { ADA, BLAISE, CLEO, DORA, SERIES = 45, LISTED = 40 /* in one answer, as docs/house.md says */ };
 
 _Noreturn void claim_failed(const char *file, int line, const char *claim)
 {
@@ -133,7 +133,7 @@ static void play_series(struct hall *h)
 static void check_series(struct hall *h)
 {
     const char *answer = games(h, ADA, "");
-    expect(count(answer, "{\"game\":") == HOUSE_GAMES_LISTED, "not as many as there can be", answer);
+    expect(count(answer, "{\"game\":") == LISTED, "not as many as there can be", answer);
     expect(strstr(answer, "\"games\":[{\"game\":44,") != NULL, "the newest is not the first", answer);
     expect(strstr(about(answer, 44), "\"how\":\"resigned\",\"names\":[\"Ada\",\"Blaise\"],\"bots\":[0,0],\"yours\":[0],"
                                      "\"resigned\":[1],\"result\":{\"winners\":[0]}}") != NULL,
@@ -146,7 +146,7 @@ static void check_series(struct hall *h)
            answer);
     expect(strstr(games(h, ADA, ",\"before\":0"), "\"games\":[]") != NULL, "there is nothing before the first",
            last(h, ADA));
-    expect(count(games(h, CLEO, ""), "\"yours\":[]") == HOUSE_GAMES_LISTED, "somebody else's games", last(h, CLEO));
+    expect(count(games(h, CLEO, ""), "\"yours\":[]") == LISTED, "somebody else's games", last(h, CLEO));
 }
 
 /* Blaise's seat goes to another device, and his games with it; then he leaves, and Cleo sits there. */
@@ -182,7 +182,7 @@ static void check_longest(struct hall *h)
     lay(h, "prowl", 5, name);
     for (uint32_t link = BLAISE; link < 5; link++)
         sit(h, link, name);
-    for (int i = 0; i < HOUSE_GAMES_LISTED; i++) {
+    for (int i = 0; i < LISTED; i++) {
         if (i > 0)
             say(h, ADA, "\"offer\":{\"what\":\"rematch\"}");
         for (uint32_t link = BLAISE; link < 5 && i > 0; link++)
@@ -193,7 +193,7 @@ static void check_longest(struct hall *h)
         hall_wait(h, 0);
     }
     const char *answer = games(h, ADA, "");
-    expect(count(answer, "\"how\":\"abandoned\"") == HOUSE_GAMES_LISTED && count(answer, "\"result\"") == 0,
+    expect(count(answer, "\"how\":\"abandoned\"") == LISTED && count(answer, "\"result\"") == 0,
            "games that everybody has given up", answer);
     expect(strlen(answer) < HOUSE_SEND_MAX / 2, "an answer that is too long", answer);
 }

@@ -5,7 +5,7 @@
 
 #include "house/house.h"
 
-enum { HALL_LINKS = GAME_SEATS_MAX + 2, HALL_ROWS = 4096, HALL_STREAM = 1 << 20, HALL_LOG = 1 << 15 };
+enum { HALL_LINKS = GAME_SEATS_MAX + 2, HALL_ROWS = 100064, HALL_STREAM = 1 << 20, HALL_LOG = 1 << 15 };
 
 struct hall {
     struct house house;
