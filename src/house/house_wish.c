@@ -39,6 +39,24 @@ static bool is_forbidden(uint32_t c)
     return false;
 }
 
+/* What is drawn as nothing, as Unicode has it (Default_Ignorable_Code_Point), beside what is forbidden anyway. */
+static bool is_invisible(uint32_t c)
+{
+    static const uint32_t ranges[][2] = {{0xAD, 0xAD},       {0x34F, 0x34F},    {0x115F, 0x1160}, {0x17B4, 0x17B5},
+                                         {0x180B, 0x180F},   {0x3164, 0x3164},  {0xFE00, 0xFE0F}, {0xFFA0, 0xFFA0},
+                                         {0x1BCA0, 0x1BCA3}, {0x1D173, 0x1D17A}};
+    for (size_t i = 0; i < sizeof ranges / sizeof ranges[0]; i++)
+        if (c >= ranges[i][0] && c <= ranges[i][1])
+            return true;
+    return false;
+}
+
+static bool is_space(uint32_t c)
+{
+    return c == ' ' || c == 0xA0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200A) || c == 0x202F || c == 0x205F ||
+           c == 0x2800 || c == 0x3000;
+}
+
 bool house_wish_is_clean(const char *text)
 {
     bool blank = true;
@@ -46,9 +64,19 @@ bool house_wish_is_clean(const char *text)
         uint32_t c = code_point(text, &n);
         if (is_forbidden(c))
             return false;
-        blank = blank && (c == ' ' || c == 0xA0 || c == 0x3000 || (c >= 0x2000 && c <= 0x200A));
+        blank = blank && (is_space(c) || is_invisible(c));
     }
     return !blank;
+}
+
+bool house_wish_is_name(const char *text)
+{
+    if (!house_wish_is_clean(text))
+        return false;
+    for (size_t n; *text != '\0'; text += n)
+        if (is_invisible(code_point(text, &n)))
+            return false;
+    return true;
 }
 
 /* The members that a message can have. */
@@ -124,7 +152,7 @@ static bool read_id(struct json v, char out[HOUSE_ID_SIZE + 1])
 /* A name: what is wrong with it is a reason to refuse the request, not the message. */
 static void read_name(struct json v, struct house_wish *w, enum house_why *why)
 {
-    if (!json_string(v, w->name, sizeof w->name) || !house_wish_is_clean(w->name))
+    if (!json_string(v, w->name, sizeof w->name) || !house_wish_is_name(w->name))
         *why = HOUSE_WHY_NAME;
 }
 

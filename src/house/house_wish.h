@@ -121,5 +121,9 @@ enum err house_wish_read(const char *text, size_t size, struct house_wish *out, 
 
 /* Whether a text may be shown to people: UTF-8 without control and direction characters, not blank. */
 bool house_wish_is_clean(const char *text);
+/* Whether somebody may be called so: likewise, and without characters that are drawn as nothing, so that nobody is
+ * invisible or looks like somebody else. That takes the signs which choose between two forms of a letter or a picture,
+ * too; what is said may have them. */
+bool house_wish_is_name(const char *text);
 
 #endif

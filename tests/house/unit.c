@@ -211,6 +211,42 @@ static void names(void **state)
                                      "a"));
 }
 
+/* What is drawn as nothing is in no name, wherever it stands; in talk it is only not enough. */
+static void invisible_names(void **state)
+{
+    static const char *const signs[] = {
+        "\xc2\xad",         /* U+00AD, a soft hyphen */
+        "\xcd\x8f",         /* U+034F, a joiner of graphemes */
+        "\xe1\x85\x9f",     /* U+115F, a filler of Hangul */
+        "\xe1\x85\xa0",     /* U+1160 */
+        "\xe1\x9e\xb4",     /* U+17B4, a vowel of Khmer */
+        "\xe1\x9e\xb5",     /* U+17B5 */
+        "\xe1\xa0\x8b",     /* U+180B, a selector of Mongolian */
+        "\xe1\xa0\x8e",     /* U+180E */
+        "\xe1\xa0\x8f",     /* U+180F */
+        "\xe3\x85\xa4",     /* U+3164, a filler of Hangul */
+        "\xef\xb8\x80",     /* U+FE00, a selector */
+        "\xef\xb8\x8f",     /* U+FE0F, the one for pictures */
+        "\xef\xbe\xa0",     /* U+FFA0, a narrow filler of Hangul */
+        "\xf0\x9b\xb2\xa0", /* U+1BCA0, for shorthand */
+        "\xf0\x9d\x85\xb3", /* U+1D173, for music */
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
+        char text[32];
+        assert_false(house_wish_is_name(signs[i]));
+        assert_false(house_wish_is_clean(signs[i]));
+        snprintf(text, sizeof text, "A%sda", signs[i]);
+        assert_false(house_wish_is_name(text));
+        assert_true(house_wish_is_clean(text));
+    }
+    assert_true(house_wish_is_name("Zo\xc3\xa9 \xe2\x9d\xa4"));
+    assert_true(house_wish_is_name("\xed\x95\x9c\xea\xb8\x80"));
+    assert_false(house_wish_is_name("\xe2\xa0\x80")); /* U+2800, a pattern of Braille without dots */
+    assert_false(house_wish_is_name(""));
+    assert_false(house_wish_is_name("a\x7f"));
+}
+
 static void messages(void **state)
 {
 #define T "\"table\":\"0123456789abcdefghjkmnpq\""
@@ -240,6 +276,9 @@ static void messages(void **state)
         {"{\"id\":\"a\"," T ",\"say\":{\"line\":\"THANKS\"}}", ERR_FIELD_VALUE, HOUSE_WHY_NONE, 0},
         {"{\"id\":\"a\"," T ",\"sit\":{\"door\":\"x\",\"name\":\"0123456789012345678901234567890123456789!\"}}",
          ERR_NONE, HOUSE_WHY_NAME, HOUSE_ASK_SIT},
+        {"{\"id\":\"a\"," T ",\"sit\":{\"door\":\"x\",\"name\":\"A\\u00adda\"}}", ERR_NONE, HOUSE_WHY_NAME,
+         HOUSE_ASK_SIT},
+        {"{\"id\":\"a\"," T ",\"say\":\"\\u2764\\uFE0F\"}", ERR_NONE, HOUSE_WHY_NONE, HOUSE_ASK_SAY},
         {"{\"id\":\"a\"," T ",\"sit\":{\"door\":\"x\",\"name\":\"a\",\"more\":1}}", ERR_FIELD_UNKNOWN, HOUSE_WHY_NONE,
          0},
         {"{\"id\":\"a\",\"lay\":{\"game\":\"prowl\",\"seats\":9}}", ERR_NONE, HOUSE_WHY_SEATS, HOUSE_ASK_LAY},
@@ -359,10 +398,10 @@ static void other_versions(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hashes),        cmocka_unit_test(words),          cmocka_unit_test(entries),
-        cmocka_unit_test(bad_entries),   cmocka_unit_test(clocks),         cmocka_unit_test(pauses),
-        cmocka_unit_test(names),         cmocka_unit_test(messages),       cmocka_unit_test(addresses),
-        cmocka_unit_test(long_messages), cmocka_unit_test(other_versions),
+        cmocka_unit_test(hashes),      cmocka_unit_test(words),           cmocka_unit_test(entries),
+        cmocka_unit_test(bad_entries), cmocka_unit_test(clocks),          cmocka_unit_test(pauses),
+        cmocka_unit_test(names),       cmocka_unit_test(invisible_names), cmocka_unit_test(messages),
+        cmocka_unit_test(addresses),   cmocka_unit_test(long_messages),   cmocka_unit_test(other_versions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -331,7 +331,8 @@ describe("around the table", { concurrency: 2 }, () => {
     assert.deepEqual(seats, [family.repeat(2), "ひらがなの名前はとても長いこともあります".repeat(3).slice(0, 21)]);
     assert.deepEqual(page.faults, []);
     await leave(page);
-    const { fitName } = await source("names.ts");
+    const { fitName, visible } = await source("names.ts");
+    assert.equal(visible("A\u00adda \u2764\ufe0f\u3164"), "Ada \u2764");
     const { Segmenter } = Intl;
     for (const own of [Segmenter, undefined]) {
       if (own === undefined) delete Intl.Segmenter;

@@ -22,3 +22,9 @@ export function fitName(text: string, spare = 0): string {
   }
   return name.trim();
 }
+
+// The text without what is drawn as nothing, which a house takes in no name (house_wish_is_name in src/house): an emoji
+// that a keyboard has made of several parts is written as these parts.
+export function visible(text: string): string {
+  return text.replace(/\p{Default_Ignorable_Code_Point}+/gu, "");
+}

@@ -2,7 +2,7 @@
 import { app } from "../app";
 import { fill, h } from "../dom";
 import type { Game } from "../engine";
-import { fitName } from "../names";
+import { fitName, visible } from "../names";
 import { keep, settings } from "../settings";
 import type { Lay } from "./guest";
 import { seatSign } from "./seats";
@@ -20,7 +20,7 @@ const CLOCKS: [HouseWord, string[]][] = [
 ];
 
 export function houseName(text: string): string {
-  return fitName(text, NAME_SPARE);
+  return fitName(visible(text), NAME_SPARE);
 }
 
 // A place for one's name, kept on this device.
