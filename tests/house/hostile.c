@@ -6,9 +6,12 @@
  * ill, at the port ELSEWHERE of the same machine, each in one of ten ways (below), and whoever is thrown out comes
  * again; then while they come to their own house. The second shows what it costs to share the processors with whoever
  * makes such connections, the third also what it costs to be their aim. The good ones' times from a move to the other's
- * data are compared, and the server's memory is watched. The status is 0 if nobody among the good lost a connection or
- * an answer, if memory did not grow beyond what so many connections may cost, and if the 99th percentile is at most
- * twice that of the second; the last is only said and not demanded where the machine is busy (below 20 good tables). */
+ * data are compared, and the server's memory is watched. The status is 0 if
+ * - nobody among the good lost a connection or an answer, and moves were made at every table while the foes were there;
+ * - of every kind of foe somebody was thrown out for what it did, see `was_due`;
+ * - memory did not grow beyond what so many connections may cost;
+ * - the 99th percentile at most doubled against being alone or against sharing the processors. This is demanded of
+ *   whole runs only, from 20 good tables on: in smaller ones it is that of a few hundred moves on a busy machine. */
 #define _GNU_SOURCE /* memory that two processes share; SCHED_IDLE */
 #include "party.h"
 #include "proc.h"
@@ -21,6 +24,12 @@
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+enum {
+    WHOLE = 20,         /* good tables of a whole run */
+    PATIENCE_MS = 9000, /* nobody is thrown out for being slow before this */
+    WAIT_S = 20         /* for those of whom nobody has been thrown out yet */
+};
 
 enum way {
     HALF_OPEN,   /* connects, and says nothing */
@@ -41,14 +50,15 @@ static const char *const names[WAYS] = {"half-open", "slow",      "silent",     
 /* What both processes see. */
 struct shared {
     _Atomic uint32_t open;
-    _Atomic uint64_t came, thrown[WAYS], said;
+    _Atomic uint64_t came, thrown[WAYS], due[WAYS], said; /* due: thrown out for what they did */
 };
 
 struct foe {
     struct line line;
     enum way way;
     uint32_t number, sent;
-    uint64_t next; /* when it does something again */
+    uint64_t next;   /* when it does something again */
+    uint64_t opened; /* when it was let in; 0: it was not */
 };
 
 static struct shared *shared;
@@ -56,6 +66,7 @@ static const char *rules;
 static char (*tables)[HOUSE_ID_SIZE + 1];
 static uint32_t table_count;
 static struct rng rng;
+static const uint64_t ms = 1000000; /* in nanoseconds */
 
 _Noreturn void claim_failed(const char *file, int line, const char *claim)
 {
@@ -174,6 +185,7 @@ static void on_opened(struct line *l)
     struct foe *f = l->with;
     shared->open++;
     f->sent = 0;
+    f->opened = line_now();
     l->deaf = f->way == DEAF;
     f->next = line_now() + do_ill(f) * 1000000ULL;
 }
@@ -183,10 +195,36 @@ static void on_text(struct line *l, char *text, size_t size)
     (void)l, (void)text, (void)size;
 }
 
+/* Whether it was thrown out for what it is, and not kept out for what others of its address are: the system lets
+ * connections in before the server has looked at them, so whoever is slow must have been there for a while. */
+static bool was_due(const struct foe *f)
+{
+    switch (f->way) {
+    case HALF_OPEN:
+    case SLOW_HEAD:
+    case NO_HELLO:
+        return f->opened > 0 && line_now() - f->opened > PATIENCE_MS * ms;
+    case ORIGIN:
+        return f->line.status == 403;
+    case DEAF:
+    case FLOOD:
+    case OVERSIZED:
+    case BROKEN_TEXT:
+    case REPLAYED:
+    case GUESSED:
+        return f->opened > 0;
+    case WAYS:
+        break;
+    }
+    return false;
+}
+
 static void on_closed(struct line *l)
 {
     struct foe *f = l->with;
     shared->thrown[f->way]++;
+    shared->due[f->way] += was_due(f);
+    f->opened = 0;
     f->next = line_now() + (500 + rng_below(&rng, 1500)) * 1000000ULL;
 }
 
@@ -275,6 +313,49 @@ static void show_foes(void)
         printf(" %s %llu%s", names[i], (unsigned long long)shared->thrown[i], i < WAYS - 1 ? "," : "\n");
 }
 
+/* Whether somebody of every kind that is there was thrown out for what it did. The deaf are not asked for: more than
+ * 64 KiB have to wait for one of them (1 MiB in the first three seconds) beside the megabytes that the system takes,
+ * and a table at which people play says a few hundred bytes a second, so that takes longer than a run. A reader that
+ * reads nothing is thrown out in sockets.c and limits.c. */
+static bool are_thrown_out(int way)
+{
+    bool all = true;
+    for (int i = 0; i < WAYS; i++)
+        all = all && (i == DEAF || (way >= 0 && i != way) || shared->due[i] > 0);
+    return all;
+}
+
+static void show_missed(int way)
+{
+    for (int i = 0; i < WAYS; i++)
+        if (i != DEAF && (way < 0 || i == way) && shared->due[i] == 0)
+            printf("nobody was thrown out for this: %s\n", names[i]);
+}
+
+/* Whether moves were made at every table since then. */
+static bool go_on(const struct party *p, const uint64_t *told)
+{
+    for (uint32_t i = 0; i < p->count; i++)
+        if (p->tables[i].told == told[i])
+            return false;
+    return true;
+}
+
+/* Says what the time under attack was compared with, and whether it no more than doubled against one of the two. */
+static bool compare(uint32_t alone, uint32_t elsewhere, uint32_t beside)
+{
+    bool first = beside <= 2 * alone, second = beside <= 2 * elsewhere;
+    printf(
+        "the 99th percentile under attack is %.2f times that of the good players alone and %.2f times that beside as "
+        "many who come to another house: ",
+        (double)beside / (alone > 0 ? alone : 1), (double)beside / (elsewhere > 0 ? elsewhere : 1));
+    printf("%s\n", first && second ? "no more than doubled against either"
+                   : first         ? "no more than doubled against being alone"
+                   : second        ? "no more than doubled against sharing the processors"
+                                   : "more than doubled against both");
+    return first || second;
+}
+
 int main(int argc, char **argv)
 {
     static struct party p;
@@ -304,13 +385,21 @@ int main(int argc, char **argv)
     uint32_t elsewhere = run_for(&p, seconds, pid, &first);
     uint32_t p50_elsewhere = party_share(p.delays, p.delay_count, 0.5);
     send_away(child);
+    uint64_t moves = p.moves, *told = calloc(table_count, sizeof *told);
+    for (uint32_t i = 0; i < table_count; i++)
+        told[i] = p.tables[i].told;
     child = let_in(&p, port, count, way, seconds, pid, &middle);
-    uint64_t moves = p.moves;
+    uint64_t before = p.moves;
     double bots = 0, used = proc_time(pid, &bots);
     uint32_t beside = run_for(&p, seconds, pid, &last);
     uint32_t p50_beside = party_share(p.delays, p.delay_count, 0.5);
     used = (proc_time(pid, &bots) - used) / seconds;
+    bool measured = p.moves > before;
+    for (int i = 0; i < 4 * WAIT_S && !(are_thrown_out(way) && go_on(&p, told)); i++)
+        run_for(&p, 0.25, pid, &last);
     show_foes();
+    show_missed(way);
+    bool thrown = are_thrown_out(way), on = measured && go_on(&p, told);
     send_away(child);
     printf(
         "good players alone: p50 %.2f ms, p99 %.2f ms; while as many come to another house: p50 %.2f ms, p99 %.2f ms; "
@@ -320,11 +409,13 @@ int main(int argc, char **argv)
     printf("the server was busy for %.0f %% of the time; its memory: %ld KiB before, at most %ld KiB while they came, "
            "%ld KiB later\n",
            100 * used, first, middle, last);
-    bool good = p.moves > moves && p.retries == 0 && last < middle + middle / 10 + 4096 &&
-                last < first + (long)count * 32 + 65536;
+    bool whole = table_count >= WHOLE, fast = compare(alone, elsewhere, beside) || !whole;
+    bool good = on && p.retries == 0 && last < middle + middle / 10 + 4096 && last < first + (long)count * 32 + 65536;
     if (!good)
-        printf("moves %llu, repeated %llu, refused %llu (%s)\n", (unsigned long long)(p.moves - moves),
-               (unsigned long long)p.retries, (unsigned long long)p.refused, p.why);
+        printf("moves %llu, %s, repeated %llu, refused %llu (%s)\n", (unsigned long long)(p.moves - moves),
+               on ? "at every table" : "not at every table", (unsigned long long)p.retries,
+               (unsigned long long)p.refused, p.why);
+    free(told);
     party_end(&p);
-    return good && (beside <= 2 * elsewhere || table_count < 20) ? 0 : 1;
+    return good && thrown && fast ? 0 : 1;
 }

@@ -81,6 +81,7 @@ static void lost(struct line *l)
 
 static bool start(struct lines *all, struct line *l, uint32_t from)
 {
+    l->status = 0;
     struct sockaddr_in here = {.sin_family = AF_INET}, there = {.sin_family = AF_INET};
     int on = 1;
     here.sin_addr.s_addr = htonl(0x7f000001U + (from / 250) * 256 + from % 250);
@@ -205,6 +206,7 @@ static size_t take(struct line *l, char *data, size_t size)
         if (end == NULL)
             return 0;
         if (strncmp(data, "HTTP/1.1 101", 12) != 0) {
+            l->status = (int)strtol(data + 9, NULL, 10);
             lost(l);
             return 0;
         }

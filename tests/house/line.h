@@ -18,7 +18,8 @@ struct line {
     void *with; /* the owner's */
     char *in, *out;
     size_t in_used, in_room, out_used, out_room;
-    bool deaf; /* it reads nothing */
+    bool deaf;  /* it reads nothing */
+    int status; /* of an answer that makes no WebSocket of it; 0: there was none */
 };
 
 struct lines {
