@@ -173,25 +173,35 @@ static void pull_back(struct visit *v, const struct guest_news *n)
     }
 }
 
-/* The record of the finished game: with it everything is open. A game that was given up has no end to be shown. */
+/* The record of the finished game: with it everything is open. A game that was given up has no end to be shown, so the
+ * table stays as it was followed. */
 static void take_record(struct session *s)
 {
     struct visit *v = s->visit;
     struct record r;
     struct fault f;
-    struct table opened;
     if (v->guest.record_size == 0 || v->guest.table.kit == NULL)
         return;
     memcpy(v->record, v->guest.record, v->guest.record_size);
     v->record_size = v->guest.record_size;
     const struct house_game *kit = v->guest.table.kit;
-    if (v->guest.table.how != HOUSE_HOW_PLAYED || record_open(v->record, v->record_size, &r, &f) != ERR_NONE ||
-        strcmp(r.game, kit->game->id) != 0 ||
-        table_lay_open(&opened, &r, kit->game, kit->box, 0, v->true_log, &f) != ERR_NONE)
+    v->readable = record_open(v->record, v->record_size, &r, &f) == ERR_NONE && strcmp(r.game, kit->game->id) == 0 &&
+                  table_lay_open(&v->finished, &r, kit->game, kit->box, 0, v->true_log, &f) == ERR_NONE;
+    if (!v->readable || v->guest.table.how != HOUSE_HOW_PLAYED)
         return;
-    s->table = opened;
+    s->table = v->finished;
     v->opened = true;
     *table_told(&s->table) = s->table.match.count;
+}
+
+/* Another game begins: what is kept of the one before is kept, under its own name. */
+static void forget_record(struct session *s)
+{
+    struct visit *v = s->visit;
+    v->opened = v->readable = v->resigning = false;
+    v->record_size = 0;
+    save_drop(&s->save);
+    s->save.id[0] = '\0';
 }
 
 /* Says of a piece of news what there is to say, and remembers what whoever waits for an answer wants to know. */
@@ -213,7 +223,7 @@ static void take_news(struct session *s, const struct guest_news *n)
     else if (n->kind == GUEST_NEWS_RECORD)
         take_record(s);
     if (n->kind == GUEST_NEWS_ENTRY && n->entry == HOUSE_BEGUN)
-        v->opened = v->resigning = false;
+        forget_record(s);
     if (n->kind == GUEST_NEWS_ENTRY && n->done && n->offer == HOUSE_OFFER_BACK)
         pull_back(v, n);
     visit_words_news(s, n, &t);

@@ -34,9 +34,11 @@ struct visit {
     struct house_game games[VISIT_GAMES];
     size_t game_count;
     char rules[HOUSE_RULES_SIZE + 1];
-    game_move *true_log; /* for the record of the finished game, */
-    bool opened;         /* which the table then is, with everything open, */
-    char *record;        /* and its text */
+    game_move *true_log;   /* for the record of the finished game, */
+    struct table finished; /* which is this, with everything open, */
+    bool readable;         /* once it has come and could be read; */
+    bool opened;           /* the table is the same then, unless the game was given up: that has no end to be shown */
+    char *record;          /* its text */
     size_t record_size;
     uint32_t asked_record; /* of so many games the record was asked for, */
     uint32_t asked_games;  /* and with so many the list of them */

@@ -35,7 +35,7 @@ uint64_t visit_obey_words(const struct session *s)
     if (g->host)
         words |= HOSTING;
     if (v->record_size > 0 && g->phase != HOUSE_PHASE_PLAYING)
-        words |= WORD_BIT(WORD_SAVE) | (v->opened ? WORD_BIT(WORD_ANALYSE) : 0);
+        words |= WORD_BIT(WORD_SAVE) | (v->readable && v->finished.decided ? WORD_BIT(WORD_ANALYSE) : 0);
     return words;
 }
 
@@ -49,8 +49,10 @@ const char *visit_obey_why(const struct session *s, enum word word)
         return N_("There are no hints in a game with other people.");
     if (word == WORD_GAMES)
         return N_("No game has ended at this table yet.");
-    if (word == WORD_ANALYSE && g->phase == HOUSE_PHASE_ENDED)
-        return N_("This game was not played to its end, so there is nothing to analyse.");
+    if (word == WORD_ANALYSE && s->visit->readable && g->phase == HOUSE_PHASE_ENDED)
+        return N_("Nobody has decided anything in this game, so there is nothing to analyse.");
+    if ((word == WORD_ANALYSE || word == WORD_SAVE) && g->phase == HOUSE_PHASE_ENDED)
+        return N_("The house has not sent the record of this game.");
     if ((bit & (WORD_BIT(WORD_AGAIN) | WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_ANALYSE))) != 0 &&
         g->phase != HOUSE_PHASE_ENDED)
         return N_("The game is not over.");
@@ -200,9 +202,7 @@ static int save_record(struct session *s, const char *path)
 
 void visit_obey_store(struct session *s, const char *path, struct text *out)
 {
-    if (path[0] == '\0' && !s->visit->opened)
-        lang_put(out, s->lang, "This game was not played to its end: name a file for its record.");
-    else if (save_record(s, path) != SAVE_OK)
+    if (save_record(s, path) != SAVE_OK)
         text_put(out, s->why);
     else if (path[0] != '\0')
         LANG_SAY(out, s->lang, "The record is in {file}.", {"file", path, 0});

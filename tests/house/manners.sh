@@ -166,7 +166,15 @@ say_at dora 'resign'
 say_at dora 'resign'
 see_at eve 'The game is over: Eli wins, Dora has resigned'
 see_at dora '"again" asks for another game'
-not_at dora 'shows where the game turned'
+# It can be analysed, and kept, as if it had been played to its end.
+see_at dora '"analyse" shows where the game turned'
+see_at eve '"analyse" shows where the game turned'
+say_at dora 'analyse'
+tell_at dora 'Analysing; Ctrl-C ends it\. .*(Move [0-9]+, (Dora|Eli): |No move of this game could have been much better)'
+say_at dora 'save'
+see_at dora 'The record is saved as prowlers-passage-1; "warren analyse prowlers-passage-1" reads it'
+XDG_DATA_HOME="$dir/dora-data" "$warren" analyse --brief --ms 50 prowlers-passage-1 >analysed || fail "no analysis of it"
+grep -q '^The game is over: Eli wins, Dora has resigned\.$' analysed || { cat analysed; fail "the analysis does not say who won"; }
 see_at eve '"quit" stops watching'
 not_at eve '"again"'
 # The record of it says so, too.
@@ -179,6 +187,18 @@ XDG_STATE_HOME="$dir/eli" "$warren" play --at "$url" >list || fail "no list for 
 grep -q 'Dora would like another game' list || { cat list; fail "the list does not say what is asked"; }
 say_at eli 'encore'
 see_at dora 'Game 2 begins'
+# What is kept of the second game is another record; before anybody has decided there is nothing to analyse.
+say_at eli 'abandonner'
+say_at eli 'abandonner'
+see_at dora 'Dora wins, Eli has resigned'
+await has eve 'Dora wins, Eli has resigned' || fail "the end of the second game"
+say_at dora 'save'
+see_at dora 'The record is saved as prowlers-passage-2'
+say_at dora 'analyse'
+see_at dora 'Nobody has decided anything in this game'
+say_at dora 'again'
+say_at eli 'encore'
+see_at dora 'Game 3 begins'
 say_at dora 'leave'
 tell_at dora 'During a game nobody gives a seat up'
 
