@@ -329,15 +329,9 @@ static bool obey(struct console *c, enum word word, const char *rest)
 
 static void complain(struct console *c, const char *line)
 {
-    int64_t number;
-    if (c->marked && text_number(line, strlen(line), 1, c->reading.legal.count, &number)) {
-        LANG_SAY(console_text(c), c->lang, "No choice is called {n}; the choice with that number is #{n}.",
-                 {"n", NULL, number});
-        console_say(c);
-        return;
-    }
     size_t size = strlen(line) < GAME_TOKEN_MAX ? strlen(line) : GAME_TOKEN_MAX;
-    c->reading.game->show->why(&c->reading.reader, &c->reading.view, line, size, console_text(c));
+    if (!talk_marked(&c->reading, line, console_text(c)))
+        c->reading.game->show->why(&c->reading.reader, &c->reading.view, line, size, console_text(c));
     console_say(c);
 }
 

@@ -226,7 +226,13 @@ static void cross_curtain(struct screen *s)
 static void complain(struct screen *s)
 {
     const char *typed = s->input;
-    s->session->game->show->why(&s->reading.reader, &s->reading.view, typed, strlen(typed), screen_text(s));
+    if (s->items > 1) {
+        screen_text_note(s, N_("Several choices fit: go on typing, or select one with the arrows."));
+        return;
+    }
+    struct text *t = screen_text(s);
+    if (!talk_marked(&s->reading, typed, t))
+        s->session->game->show->why(&s->reading.reader, &s->reading.view, typed, strlen(typed), t);
     note_text(s);
     s->input[0] = '\0';
     screen_list_fill(s);
@@ -250,7 +256,9 @@ static void confirm(struct screen *s)
     } else if (s->selected < 0 && s->input[0] != '\0') {
         complain(s);
     } else if (s->selected < 0) {
-        screen_text_note(s, N_("Select a choice first: arrows, a number, a name or the mouse."));
+        screen_text_note(s, table_series_marks_numbers(&s->reading)
+                                ? N_("Select a choice first: arrows, # and its number, a name or the mouse.")
+                                : N_("Select a choice first: arrows, a number, a name or the mouse."));
     } else if (s->item[s->selected].move >= 0) {
         play(s, s->item[s->selected].move);
     } else if (s->item[s->selected].word == WORD_QUIT) {

@@ -288,6 +288,7 @@ static bool write_preview(struct screen *s, struct text *t)
 {
     enum table_stage stage = session_stage(s->session);
     int move = s->selected >= 0 ? s->item[s->selected].move : -1;
+    bool several = s->selected < 0 && s->items > 1 && s->input[0] != '\0' && s->input[0] != ':';
     if (move >= 0 && move == s->hinted) {
         text_put(t, s->reason);
         text_char(t, ' ');
@@ -298,11 +299,18 @@ static bool write_preview(struct screen *s, struct text *t)
         visit_words_end(s->session, t);
     else if (stage == TABLE_OVER)
         write_outcome(s, t);
-    else if (s->items == 0 && s->input[0] != '\0' && s->input[0] != ':')
-        lang_put(t, s->lang, "Nothing that can be chosen begins like this or holds it. Escape clears it.");
+    else if (s->items == 0 && s->input[0] != '\0' && s->input[0] != ':') {
+        if (!talk_marked(&s->reading, s->input, t))
+            lang_put(t, s->lang, "Nothing that can be chosen begins like this or holds it. Escape clears it.");
+    } else if (several)
+        LANG_SAY(t, s->lang, "{n} choices fit. Go on typing, or select one with the arrows; then Enter plays it.",
+                 {"n", NULL, s->items});
     else if (stage == TABLE_CHOOSE && s->input[0] == '\0' && table_people(&s->session->table) > 0)
-        lang_put(t, s->lang, "Select: arrows, number, name, mouse. Play: Enter, second click.");
-    return move >= 0 || stage == TABLE_OVER || (s->items == 0 && t->used > 0);
+        lang_put(t, s->lang,
+                 table_series_marks_numbers(&s->reading)
+                     ? N_("Select: arrows, #number, name, mouse. Play: Enter, second click.")
+                     : N_("Select: arrows, number, name, mouse. Play: Enter, second click."));
+    return move >= 0 || stage == TABLE_OVER || several || (s->items == 0 && t->used > 0);
 }
 
 static void draw_preview(struct screen *s, struct screen_area a, bool shared)

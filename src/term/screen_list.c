@@ -90,7 +90,21 @@ static void keep_beginning(struct screen *s, bool labels)
     }
 }
 
-/* What is typed is the beginning of a token, a number of the list, or a part of a label, tried in this order. */
+/* Whether a choice is called just what is typed, whatever the capitals. */
+static bool is_called(const struct screen *s, int move)
+{
+    char token[GAME_TOKEN_MAX], name[GAME_TOKEN_MAX];
+    struct text t;
+    text_init(&t, token, sizeof token);
+    table_series_token(&s->reading, move, &t);
+    text_init(&t, name, sizeof name);
+    table_series_name(&s->reading, move, &t);
+    return (begins(token, s->input) && strlen(token) == strlen(s->input)) ||
+           (begins(name, s->input) && strlen(name) == strlen(s->input));
+}
+
+/* What is typed is the beginning of a token, a number of the list, or a part of a label, tried in this order. It
+ * selects a choice only where it names that one. */
 static void fill_moves(struct screen *s)
 {
     const struct table_reading *r = &s->reading;
@@ -106,7 +120,7 @@ static void fill_moves(struct screen *s)
     if (s->items == 0)
         keep_beginning(s, true);
     for (int i = 0; i < s->items; i++)
-        if (s->item[i].move == exact)
+        if (exact >= 0 ? s->item[i].move == exact : is_called(s, s->item[i].move))
             s->selected = i;
 }
 
@@ -120,6 +134,9 @@ static void fill_words(struct screen *s)
         if ((known & WORD_BIT(words[i])) != 0 && (words[i] != WORD_AGAIN || !goes_on) &&
             begins(words_name(s->lang, words[i]), s->input))
             add(s, -1, words[i]);
+    for (int i = 0; i < s->items; i++)
+        if (s->input[0] == words_key(s->item[i].word) && s->input[0] != '\0' && s->input[1] == '\0')
+            s->selected = i; /* its letter names it, whatever else begins with that */
 }
 
 void screen_list_fill(struct screen *s)
@@ -144,8 +161,9 @@ void screen_list_fill(struct screen *s)
     case TABLE_THINK:
         break;
     }
+    /* Of several that fit what is typed none is selected: Enter would play one that nobody named. */
     bool typed = s->input[0] != '\0';
-    if (s->selected < 0 && (s->items == 1 || (typed && s->items > 0) || (s->items > 0 && s->item[0].move < 0)))
+    if (s->selected < 0 && (s->items == 1 || (!typed && s->items > 0 && s->item[0].move < 0)))
         s->selected = 0;
 }
 

@@ -73,6 +73,15 @@ void talk_choice(const struct table_reading *r, int choice, struct text *out)
     talk_preview(r, choice, out);
 }
 
+bool talk_marked(const struct table_reading *r, const char *typed, struct text *out)
+{
+    int64_t number;
+    if (!table_series_marks_numbers(r) || !text_number(typed, strlen(typed), 1, r->legal.count, &number))
+        return false;
+    LANG_SAY(out, r->reader.lang, "No choice is called {n}; the choice with that number is #{n}.", {"n", NULL, number});
+    return true;
+}
+
 /* The lines of the table in words that name a thing. */
 static void put_lines(const struct table_reading *r, const char *word, struct text *out)
 {

@@ -55,6 +55,11 @@ show_at ada 'The curtain is drawn\. Ada: press Enter'
 if shows ada 'clan:'; then fail "the curtain shows a hand"; fi
 press ada Enter
 show_at ada 'Ada: choose your clan card'
+# What fits several choices plays none of them.
+say_at ada 'clan:'
+show_at ada 'Several choices fit'
+show_at ada '6 choices fit'
+press ada Escape
 say_at ada '#1'
 show_at ada 'Ben is next: draw the curtain'
 press ada Enter

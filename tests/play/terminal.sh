@@ -42,6 +42,20 @@ see 'no such command'
 text '#2'
 see '> #2_'
 key Escape
+# Without the # that is said; and what fits several choices plays none of them.
+key Enter
+see 'Select a choice first: arrows, # and its number'
+text 9
+key Enter
+see 'No choice is called 9; the choice with that number is #9'
+key Escape
+made=$(count)
+text 1
+see '[0-9] choices fit'
+key Enter
+see 'Several choices fit'
+[ "$(count)" -eq "$made" ] || fail "a choice is played that nobody named"
+key Escape
 text ':hint'
 key Enter
 see 'A bot would choose'
