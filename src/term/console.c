@@ -270,11 +270,10 @@ static void show_rules(struct console *c, const char *word)
 
 static void show_help(struct console *c)
 {
-    out_wrap(lang_get(c->lang,
-                      c->marked
-                          ? N_("To choose, type a choice's name, or # and its number, as the list has it. Other words:")
-                          : N_("To choose, type a choice's number or its name as the list has it. Other words:")),
-             0);
+    const char *usual =
+        c->marked ? N_("To choose, type a choice's name, or # and its number, as the list has it. Other words:")
+                  : N_("To choose, type a choice's number or its name as the list has it. Other words:");
+    out_wrap(lang_get(c->lang, c->guide != NULL ? c->guide : usual), 0);
     for (enum word w = WORD_LOOK; w < WORD_COUNT; w++) {
         struct text *t = console_text(c);
         if ((c->words & WORD_BIT(w)) == 0)

@@ -31,6 +31,7 @@ struct console {
     const char *warning;          /* the answer to the first Ctrl-C; NULL if that already leaves */
     const char *pinned;           /* said again after every command, so that it is what one sees last; or NULL */
     const char *const *about;     /* by word: what it does here, a message, where that is not the usual; or NULL */
+    const char *guide;            /* what the help says of choosing, a message, where that is not the usual; or NULL */
     struct table_reading reading; /* what the person before the terminal is shown */
     bool marked;                  /* the choices have numbers such as "#3", because some token is a number */
     bool offered;                 /* it has been said how to hear some of the choices */

@@ -201,6 +201,17 @@ static void tell_table(struct place *p, enum table_stage stage)
         p->status[0] = '\0';
 }
 
+/* What the console says to whoever has no seat, and to whoever has one. */
+static void suit_watcher(struct place *p)
+{
+    bool watches = p->session->visit->guest.table.viewer < 0;
+    p->console.about = visit_obey_about(p->session);
+    p->console.guide =
+        watches ? N_("You are watching: what happens is told as it comes. Words that you can type:") : NULL;
+    p->console.warning =
+        watches ? N_("Ctrl-C again stops watching.") : N_("Ctrl-C again leaves; your seat stays yours.");
+}
+
 /* Everything that is new. */
 static void tell(void *with)
 {
@@ -224,6 +235,7 @@ static void tell(void *with)
     p->stage = stage;
     tell_end(p);
     visit_told(s);
+    suit_watcher(p);
     p->console.words = session_words(s);
     p->over = visit_is_over(s);
     fflush(stdout);
@@ -317,7 +329,10 @@ static void talk(struct place *p)
         enum word first = words_find(p->session->lang, a.line, strcspn(a.line, " "));
         if (idle && (WORD_BIT(first) & CONSOLE_WORDS & p->console.words) == 0)
             out_wrap(lang_get(p->session->lang,
-                              "There is nothing to choose now. The word \"help\" lists what can be typed."),
+                              p->session->visit->guest.table.viewer < 0
+                                  ? N_("You are watching, so you have nothing to choose. The word \"help\" lists what "
+                                       "can be typed.")
+                                  : N_("There is nothing to choose now. The word \"help\" lists what can be typed.")),
                      0);
         else
             obey(p, &a);
@@ -350,8 +365,7 @@ int plain_visit(struct session *s)
     p->console.refuse = refuse;
     p->console.log = tell_log;
     p->console.log_with = p;
-    p->console.about = visit_obey_about();
-    p->console.warning = N_("Ctrl-C again leaves; your seat stays yours.");
+    suit_watcher(p);
     struct line_watch watch = {visit_handle(s), look, tell, p}, none = {-1, NULL, NULL, NULL};
     line_watch(&watch);
     greet(p);

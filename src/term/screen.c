@@ -252,7 +252,8 @@ static void confirm(struct screen *s)
         cross_curtain(s);
     } else if (s->reading.legal.count == 0 && s->items == 0) {
         s->input[0] = '\0';
-        screen_text_note(s, N_("There is nothing to choose now."));
+        screen_text_note(s, screen_visit_watches(s) ? N_("You are watching, so you have nothing to choose.")
+                                                    : N_("There is nothing to choose now."));
     } else if (s->selected < 0 && s->input[0] != '\0') {
         complain(s);
     } else if (s->selected < 0) {
@@ -282,6 +283,18 @@ static void click(struct screen *s, int x, int y)
         screen_list_select(s, pick);
 }
 
+/* The key of a command that means nothing now, at a table elsewhere where there is nothing to choose either: says why
+ * at once, because there is nothing that could be typed. */
+static bool explain_key(struct screen *s, uint32_t code)
+{
+    bool idle = s->session->visit != NULL && s->input[0] == '\0' && s->items == 0 && s->reading.legal.count == 0;
+    enum word word = idle && code < 128 ? words_of_key((char)code) : WORD_NONE;
+    const char *why = word != WORD_NONE ? visit_obey_why(s->session, word) : NULL;
+    if (why != NULL)
+        screen_text_note(s, why);
+    return why != NULL;
+}
+
 static void type(struct screen *s, uint32_t code)
 {
     enum word word = code < 128 && screen_list_is_command(s, (char)code) ? words_of_key((char)code) : WORD_NONE;
@@ -293,6 +306,8 @@ static void type(struct screen *s, uint32_t code)
         command(s, word, "");
         return;
     }
+    if (explain_key(s, code))
+        return;
     if (session_stage(s->session) == TABLE_CURTAIN && code != ':' && s->input[0] != ':')
         return;
     bool number = strspn(s->input, "#0123456789") == strlen(s->input);

@@ -24,7 +24,7 @@ void screen_text_ask(struct screen *s, enum word word)
     s->asking = word;
     if (word != WORD_QUIT)
         screen_text_note(s, N_("The game is over. Go on from your last decision? Enter: yes, Escape: no"));
-    else if (s->session->visit != NULL && s->session->visit->guest.table.viewer < 0)
+    else if (screen_visit_watches(s))
         screen_text_note(s, N_("Stop watching? Enter: yes, Escape: no"));
     else if (s->session->visit != NULL && visit_runs(s->session))
         screen_text_note(s, N_("Go away? Your seat stays yours, but your time runs. Enter: yes, Escape: no"));
@@ -125,7 +125,7 @@ static void put_word(const struct screen *s, enum word w, struct text *out)
     text_put(&t, words_name(s->lang, w));
     canvas_cell(out, name, ABOUT_AT, false);
     int size, room = screen_pager_width(s) - ABOUT_AT;
-    const char *here = s->session->visit != NULL ? visit_obey_about()[w] : NULL;
+    const char *here = s->session->visit != NULL ? visit_obey_about(s->session)[w] : NULL;
     for (const char *at = here != NULL ? lang_get(s->lang, here) : words_about(s->lang, w), *next; *at != '\0';
          at = next) {
         next = screen_draw_break(at, room, &size);
@@ -166,6 +166,28 @@ void screen_text_analyse(struct screen *s)
     leave_if_gone(s, screen_pager_read(s, lang_get(s->lang, "Where the game turned"), false, NULL));
 }
 
+/* How to choose and to command, for whoever sits at the table. */
+static void put_keys(const struct screen *s, struct text *t)
+{
+    lang_put(t, s->lang,
+             table_series_marks_numbers(&s->reading)
+                 ? N_("To choose: the arrow keys or the wheel move along the list; # and a number, or the beginning of "
+                      "a choice's name, finds it; so does a word of its description; a click on the board or on the "
+                      "list selects it. Enter, or a second click, plays it, but not while several fit what was typed. "
+                      "The space bar shows all that is said about the selected one. Escape starts over. Tab turns the "
+                      "board's pages.")
+                 : N_("To choose: the arrow keys or the wheel move along the list; a number, or the beginning of a "
+                      "choice's name, finds it; so does a word of its description; a click on the board or on the "
+                      "list selects it. Enter, or a second click, plays it, but not while several fit what was typed. "
+                      "The space bar shows all that is said about the selected one. Escape starts over. Tab turns the "
+                      "board's pages."));
+    text_put(t, "\n\n");
+    lang_put(t, s->lang,
+             "Commands: the letter alone, where no choice begins with it; or always a colon and then the letter or the "
+             "word, as in :u or :undo. F1 help, F2 undo, F3 redo, F4 hint, F5 log, F6 score, F7 rules, F8 save, "
+             "F10 quit.");
+}
+
 void screen_text_help(struct screen *s)
 {
     struct text *t = screen_text(s);
@@ -174,17 +196,12 @@ void screen_text_help(struct screen *s)
     else
         talk_greeting(s->session, t);
     text_put(t, "\n\n");
-    lang_put(
-        t, s->lang,
-        "To choose: the arrow keys or the wheel move along the list; a number, or the beginning of a choice's "
-        "name, finds it; so does a word of its description; a click on the board or on the list selects it. Enter, "
-        "or a second click, plays it. The space bar shows all that is said about the selected one. Escape starts over. "
-        "Tab turns the board's pages.");
-    text_put(t, "\n\n");
-    lang_put(t, s->lang,
-             "Commands: the letter alone, where no choice begins with it; or always a colon and then the letter or the "
-             "word, as in :u or :undo. F1 help, F2 undo, F3 redo, F4 hint, F5 log, F6 score, F7 rules, F8 save, "
-             "F10 quit.");
+    if (screen_visit_watches(s))
+        lang_put(t, s->lang,
+                 "Tab turns the board's pages. Commands: the letter alone; or a colon and then the "
+                 "letter or the word, as in :l or :log. F1 help, F5 log, F6 score, F7 rules, F10 quit.");
+    else
+        put_keys(s, t);
     text_put(t, "\n\n");
     for (enum word w = WORD_LOOK; w < WORD_COUNT; w++)
         if (w != WORD_BOARD && w != WORD_LIST && (session_words(s->session) & WORD_BIT(w)) != 0)

@@ -15,6 +15,11 @@ bool screen_visit_is_lobby(const struct screen *s)
     return s->session->visit != NULL && !visit_has_table(s->session);
 }
 
+bool screen_visit_watches(const struct screen *s)
+{
+    return s->session->visit != NULL && s->session->visit->guest.table.viewer < 0;
+}
+
 const struct visit_line *screen_visit_line(const struct screen *s, uint32_t *at, uint32_t moves)
 {
     return s->session->visit != NULL ? visit_line(s->session, at, moves) : NULL;

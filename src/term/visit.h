@@ -100,7 +100,7 @@ const struct visit_line *visit_next_line(struct session *s);
 
 /* visit_obey.c: commands. */
 uint64_t visit_obey_words(const struct session *s);
-const char *const *visit_obey_about(void);                           /* by word: what it does here, or NULL */
+const char *const *visit_obey_about(const struct session *s);        /* by word: what it does here, or NULL */
 const char *visit_obey_why(const struct session *s, enum word word); /* why a word means nothing now, a message */
 void visit_obey(struct session *s, enum word word, const char *rest, struct text *out);
 void visit_obey_store(struct session *s, const char *path, struct text *out); /* the record */

@@ -8,6 +8,7 @@
 #define LOOKING                                                                                                        \
     (WORD_BIT(WORD_LOOK) | WORD_BIT(WORD_BOARD) | WORD_BIT(WORD_LIST) | WORD_BIT(WORD_PREVIEW) | WORD_BIT(WORD_LOG) |  \
      WORD_BIT(WORD_SCORE) | WORD_BIT(WORD_RULES))
+#define CHOOSING (WORD_BIT(WORD_LIST) | WORD_BIT(WORD_PREVIEW))
 #define SITTING                                                                                                        \
     (WORD_BIT(WORD_SAY) | WORD_BIT(WORD_MUTE) | WORD_BIT(WORD_YES) | WORD_BIT(WORD_NO) | WORD_BIT(WORD_LEAVE) |        \
      WORD_BIT(WORD_DOOR) | WORD_BIT(WORD_CODE) | WORD_BIT(WORD_RETURN))
@@ -23,7 +24,7 @@ uint64_t visit_obey_words(const struct session *s)
     if (v->covered) /* nothing that either of those who share this device may not see */
         return words | WORD_BIT(WORD_SAY) | WORD_BIT(WORD_YES) | WORD_BIT(WORD_NO);
     if (g->dealt)
-        words |= LOOKING;
+        words |= g->viewer >= 0 ? LOOKING : LOOKING & ~CHOOSING;
     if (g->viewer >= 0)
         words |= SITTING | (v->guest.tells ? WORD_BIT(WORD_NOTIFY) : 0);
     if (g->viewer >= 0 && g->phase == HOUSE_PHASE_PLAYING)
@@ -47,6 +48,15 @@ const char *visit_obey_why(const struct session *s, enum word word)
         return NULL;
     if (word == WORD_HINT)
         return N_("There are no hints in a game with other people.");
+    if (word == WORD_REDO)
+        return N_("What was taken back at a table with others is not played again: choose anew.");
+    if (word == WORD_TURN)
+        return N_(
+            "At a table with others another game is asked for by the word \"again\": everybody moves one seat on.");
+    if (g->viewer < 0 && (bit & CHOOSING) != 0)
+        return N_("You are watching, so you have nothing to choose.");
+    if (g->viewer < 0 && (bit & (SITTING | PLAYING | WORD_BIT(WORD_AGAIN) | WORD_BIT(WORD_NOTIFY))) != 0)
+        return N_("You are watching: only those who have a seat can do that.");
     if (word == WORD_GAMES)
         return N_("No game has ended at this table yet.");
     if (word == WORD_ANALYSE && s->visit->readable && g->phase == HOUSE_PHASE_ENDED)
@@ -56,8 +66,6 @@ const char *visit_obey_why(const struct session *s, enum word word)
     if ((bit & (WORD_BIT(WORD_AGAIN) | WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_ANALYSE))) != 0 &&
         g->phase != HOUSE_PHASE_ENDED)
         return N_("The game is not over.");
-    if ((bit & (SITTING | PLAYING | WORD_BIT(WORD_AGAIN) | WORD_BIT(WORD_NOTIFY))) != 0 && g->viewer < 0)
-        return visit_words_refusal(HOUSE_ASK_SAY, HOUSE_WHY_NOT_YOURS);
     if (word == WORD_NOTIFY)
         return visit_words_refusal(HOUSE_ASK_NOTIFY, HOUSE_WHY_NOTIFY);
     if ((bit & PLAYING) != 0)
@@ -67,8 +75,13 @@ const char *visit_obey_why(const struct session *s, enum word word)
     return NULL;
 }
 
-const char *const *visit_obey_about(void)
+const char *const *visit_obey_about(const struct session *s)
 {
+    static const char *const watching[WORD_COUNT] = {
+        [WORD_SAVE] = N_("keep the record of the finished game; with a file's name, there"),
+        [WORD_QUIT] = N_("stop watching; the same command watches again"),
+        [WORD_LOG] = N_("all that has happened"),
+    };
     static const char *const about[WORD_COUNT] = {
         [WORD_UNDO] = N_("ask the others to let you take back your last decision"),
         [WORD_SAVE] = N_("keep the record of the finished game; with a file's name, there"),
@@ -76,7 +89,7 @@ const char *const *visit_obey_about(void)
         [WORD_LOG] = N_("all that has happened, and what was said"),
         [WORD_AGAIN] = N_("ask for another game, everybody one seat on"),
     };
-    return about;
+    return s->visit->guest.table.viewer < 0 ? watching : about;
 }
 
 /* A seat from 1 on, or a name; -1 if it is none. */

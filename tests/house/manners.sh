@@ -128,6 +128,35 @@ at eve 200 60 watch --plain "'${link%#*}'"
 see_at dora 'No clock'
 see_at eli 'Sans pendule'
 see_at eve 'You are watching'
+# Whatever a watcher cannot do says so, and how to watch again is said at the end, in lines of text and on a screen.
+at bea 80 24 watch "'${link%#*}'" --lang fr
+see_at bea "C’est à (Dora|Eli) de jouer"
+for key in u h a S y; do
+    press bea $key
+    see_at bea 'Vous regardez.: seuls|Il n.y a pas de conseils|La partie n.est pas finie'
+    press bea Escape
+done
+say_at bea '12'
+see_at bea 'Vous regardez, vous n.avez donc rien à choisir'
+press bea Escape
+press bea '?'
+see_at bea 'ne plus regarder.; la même commande'
+if has bea 'Pour choisir'; then fail "a watcher is told how to choose"; fi
+press bea q
+press bea q
+see_at bea 'Ne plus regarder'
+press bea Enter
+see_at bea "«.warren watch ${link%#*}.» permet de regarder de nouveau"
+for word in undo resign pause again say yes list 'preview 1' 12; do
+    say_at eve "$word"
+done
+say_at eve 'redo'
+see_at eve 'What was taken back at a table with others is not played again'
+[ "$(all_of eve | grep -c '^You are watching[:,]')" -eq 9 ] || { all_of eve; fail "a watcher is not told why"; }
+say_at eve 'help'
+see_at eve 'stop watching; the same command watches again'
+not_at eve 'your seat stays yours'
+not_at eve 'preview - '
 see_at dora 'Game 1 begins'
 asked() { all_of "$1" | grep -cE '^ +#?1\. |There are [0-9]+ choices|Il y a [0-9]+ choix'; }
 is_asked() { [ "$(asked "$1")" -ge "$2" ]; }
@@ -236,6 +265,9 @@ see_at fay 'keeps the record'
 say_at fay "save $dir/fay.json"
 see_at fay 'The record is in'
 grep -q '"seats":\["Fay","Marten"\]' fay.json || { cat fay.json; fail "the record does not name the bot"; }
+
+say_at eve 'quit'
+see_at eve '"warren watch http://[^ ]*/t/[0-9a-z]{24}" watches again'
 
 # Another game, and the one before is still there: at the table, and where one's tables are listed.
 say_at fay 'games'
