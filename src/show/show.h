@@ -100,7 +100,7 @@ struct game_show {
      * the move is not worth one. NULL where the label of a choice is short enough. */
     void (*gist)(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
     /* How a seat stands, in the unit in which the game counts, as far as the state or view shows it; false where
-     * nothing is counted or seen. NULL where nothing ever is. */
+     * nothing is counted or seen. NULL where nothing ever is, or where `turned` says it better. */
     bool (*points)(const struct show_reader *r, const struct game_state *s, int seat, int32_t *out);
     /* How news names a {change} of that, of another seat and of the reader's own: messages in a few words without a
      * colon. NULL where the number says enough. */
@@ -111,8 +111,8 @@ struct game_show {
     /* What an outcome of chance has brought to light for the reader, in a few words that name where it comes from
      * before a colon: nothing where it is not worth one. NULL where no outcome ever is. */
     void (*revealed)(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
-    /* What has become another for a seat between two views, in a few words without a colon, where a change of points
-     * would mislead; nothing otherwise. NULL where points say enough. */
+    /* What has become another for a seat between two views, in a few words without a colon, where a number would say
+     * too little or mislead; nothing otherwise. NULL where points say enough. */
     void (*turned)(const struct show_reader *r, const struct game_state *before, const struct game_state *now, int seat,
                    struct text *out);
     /* What a move is called in the reader's language, for people to read and to type, where that may differ from its

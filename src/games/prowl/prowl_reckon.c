@@ -37,17 +37,25 @@ static bool meets(const struct prowl_state *s, const struct prowl_goal *goal, ui
            (goal->places >> prowl_place(s, clan) & 1) != 0;
 }
 
-/* The first attachment of a seat that has this flag and whose condition is met, or PROWL_NONE. */
-static uint32_t met(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat, uint32_t flag,
-                    uint32_t were_up)
+uint32_t prowl_reckon_met(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat, uint32_t flag,
+                          uint32_t were_up)
 {
+    uint32_t set = 0;
     for (uint32_t left = s->attached[seat]; left != 0; left &= left - 1) {
         uint32_t card = prowl_least(left);
         const struct prowl_card *c = prowl_card_at(box, s, card);
         if ((c->flags & flag) && meets(s, flag == PROWL_WINS ? &c->win : &c->lose, card, seat, were_up))
-            return card;
+            set |= 1U << card;
     }
-    return PROWL_NONE;
+    return set;
+}
+
+/* The first of them, or PROWL_NONE. */
+static uint32_t met(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat, uint32_t flag,
+                    uint32_t were_up)
+{
+    uint32_t set = prowl_reckon_met(box, s, seat, flag, were_up);
+    return set != 0 ? prowl_least(set) : PROWL_NONE;
 }
 
 uint32_t prowl_reckon_wins_by(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat, uint32_t were_up)

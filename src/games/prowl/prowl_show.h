@@ -107,7 +107,6 @@ void prowl_words_label(const struct show_reader *r, const struct game_state *s, 
 const char *prowl_words_player(struct prowl_pen *p, uint32_t seat); /* "player:1" for seat 0, as it is typed */
 void prowl_words_name(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
 void prowl_words_gist(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
-bool prowl_words_points(const struct show_reader *r, const struct game_state *s, int seat, int32_t *out);
 bool prowl_words_shown_hand(const struct prowl_state *s, uint32_t seat); /* whether the state shows its cards */
 
 /* prowl_look.c: what the terminal board and the picture both need. */

@@ -213,19 +213,42 @@ static uint32_t attached_with(const struct prowl_pen *p, uint32_t seat, uint32_t
     return set;
 }
 
+static void score_cards(struct prowl_pen *p, const char *message, uint32_t seat, uint32_t cards)
+{
+    if (cards == 0)
+        return;
+    prowl_pen_say(p, lang_get(p->lang, message), LANG_ARGS(PROWL_WHO(p, seat), PROWL_LIST(p, cards)));
+    line_end(p);
+}
+
+/* The same once the game is over: what came of it. */
+static void score_ended(struct prowl_pen *p, uint32_t seat)
+{
+    const struct prowl_state *s = p->s;
+    uint32_t bound = prowl_bound(s, seat);
+    uint32_t wins = attached_with(p, seat, PROWL_WINS), loses = attached_with(p, seat, PROWL_LOSES);
+    uint32_t won = prowl_reckon_met(p->box, s, seat, PROWL_WINS, s->were_up);
+    uint32_t lost = prowl_reckon_met(p->box, s, seat, PROWL_LOSES, s->were_up);
+    score_cards(p, N_("A way of their own to win, condition met: {who}, by {cards}"), seat, won);
+    score_cards(p, N_("A way of their own to win, condition not met: {who}, by {cards}"), seat, wins & ~won);
+    score_cards(p, N_("A way to lose, condition met: {who}, by {cards}"), seat, lost);
+    score_cards(p, N_("A way to lose, condition not met: {who}, by {cards}"), seat, loses & ~lost);
+    if (bound == PROWL_NONE)
+        return;
+    if (prowl_reckon_keeps(s, seat))
+        PROWL_SAY(p, N_("A promise to win with {clan}, kept: {who}"), PROWL_WHO(p, seat), PROWL_CLAN(p, bound));
+    else
+        PROWL_SAY(p, N_("A promise to win with {clan}, not kept: {who}"), PROWL_WHO(p, seat), PROWL_CLAN(p, bound));
+    line_end(p);
+}
+
 /* What a seat can win by beside the track, and what may make it lose. */
 static void score_seat(struct prowl_pen *p, uint32_t seat)
 {
     uint32_t bound = prowl_bound(p->s, seat);
     uint32_t wins = attached_with(p, seat, PROWL_WINS), loses = attached_with(p, seat, PROWL_LOSES);
-    if (wins != 0) {
-        PROWL_SAY(p, N_("A way of their own to win: {who}, by {cards}"), PROWL_WHO(p, seat), PROWL_LIST(p, wins));
-        line_end(p);
-    }
-    if (loses != 0) {
-        PROWL_SAY(p, N_("A way to lose: {who}, by {cards}"), PROWL_WHO(p, seat), PROWL_LIST(p, loses));
-        line_end(p);
-    }
+    score_cards(p, N_("A way of their own to win: {who}, by {cards}"), seat, wins);
+    score_cards(p, N_("A way to lose: {who}, by {cards}"), seat, loses);
     if (bound != PROWL_NONE) {
         PROWL_SAY(p, N_("A promise to win with {clan}: {who}"), PROWL_WHO(p, seat), PROWL_CLAN(p, bound));
         line_end(p);
@@ -265,7 +288,7 @@ void prowl_tally_score(const struct show_reader *r, const struct game_state *sta
               {"who", s->dominance < s->seats ? prowl_pen_who(p, s->dominance) : lang_get(p->lang, "nobody yet"), 0});
     line_end(p);
     for (uint32_t seat = 0; seat < s->seats; seat++)
-        score_seat(p, seat);
+        (s->phase == PROWL_P_OVER ? score_ended : score_seat)(p, seat);
 }
 
 /* A sentence about a seat and a card, with what the card does. */

@@ -301,19 +301,6 @@ void prowl_words_gist(const struct show_reader *r, const struct game_state *stat
         prowl_words_label(r, state, m, out);
 }
 
-/* What counts is the place of a seat's clan, from the bottom of the track up, for whoever knows the clan. */
-bool prowl_words_points(const struct show_reader *r, const struct game_state *state, int seat, int32_t *out)
-{
-    const struct prowl_state *s = prowl_of(state);
-    uint32_t card = s->clan[seat];
-    if (card >= PROWL_CARDS || r->home != (uint32_t)seat + 1)
-        return false;
-    for (int32_t place = 0; place < PROWL_SLOTS; place++)
-        if (s->track[place] == prowl_slot(card))
-            *out = PROWL_SLOTS - place;
-    return true;
-}
-
 /* Whether one's own accusation was right: the next one's turn begins at once, and hides it. */
 static void learned(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
 {
@@ -348,16 +335,26 @@ static void revealed(const struct show_reader *r, const struct game_state *state
         LANG_SAY(out, r->lang, "from {whose} hand: {card}", PROWL_WHOSE(&pen, s->target), card);
 }
 
-/* With another clan nobody's place on the track has changed. */
+/* Another clan, or the same at another place. A number with a sign would be taken for that of a place, of which the
+ * first is the best. */
 static void turned(const struct show_reader *r, const struct game_state *before, const struct game_state *now, int seat,
                    struct text *out)
 {
     uint32_t was = prowl_of(before)->clan[seat], is = prowl_of(now)->clan[seat];
     struct prowl_pen pen;
-    if (was >= PROWL_CARDS || is >= PROWL_CARDS || prowl_slot(was) == prowl_slot(is))
+    if (was >= PROWL_CARDS || is >= PROWL_CARDS)
         return;
     prowl_pen(&pen, r, now, out);
-    LANG_SAY(out, r->lang, "your clan is now {clan}", PROWL_CLAN(&pen, prowl_slot(is)));
+    if (prowl_slot(was) != prowl_slot(is)) {
+        LANG_SAY(out, r->lang, "your clan is now {clan}", PROWL_CLAN(&pen, prowl_slot(is)));
+        return;
+    }
+    uint32_t from = prowl_place(prowl_of(before), prowl_slot(is)), to = prowl_place(prowl_of(now), prowl_slot(is));
+    const struct lang_arg where = {"to_place", prowl_pen_to_place(&pen, to), 0};
+    if (to < from)
+        LANG_SAY(out, r->lang, "your clan has risen {to_place}", where);
+    else if (to > from)
+        LANG_SAY(out, r->lang, "your clan has fallen {to_place}", where);
 }
 
 /* The section of docs/rules about a card: that of its clan, or the one about all cards for clans of other boxes. */
@@ -415,9 +412,7 @@ const struct game_show prowl_words_show = {
     .preview = prowl_preview,
     .tell = prowl_tell,
     .gist = prowl_words_gist,
-    .points = prowl_words_points,
     .name = prowl_words_name,
-    .gained_own = N_("your clan {change} on the track"),
     .learned = learned,
     .revealed = revealed,
     .turned = turned,
