@@ -329,7 +329,7 @@ static bool obey(struct console *c, enum word word, const char *rest)
 static void complain(struct console *c, const char *line)
 {
     size_t size = strlen(line) < GAME_TOKEN_MAX ? strlen(line) : GAME_TOKEN_MAX;
-    if (!talk_marked(&c->reading, line, console_text(c)))
+    if (!talk_number(&c->reading, line, console_text(c)))
         c->reading.game->show->why(&c->reading.reader, &c->reading.view, line, size, console_text(c));
     console_say(c);
 }

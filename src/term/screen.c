@@ -231,7 +231,7 @@ static void complain(struct screen *s)
         return;
     }
     struct text *t = screen_text(s);
-    if (!talk_marked(&s->reading, typed, t))
+    if (!talk_number(&s->reading, typed, t))
         s->session->game->show->why(&s->reading.reader, &s->reading.view, typed, strlen(typed), t);
     note_text(s);
     s->input[0] = '\0';

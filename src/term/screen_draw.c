@@ -300,7 +300,7 @@ static bool write_preview(struct screen *s, struct text *t)
     else if (stage == TABLE_OVER)
         write_outcome(s, t);
     else if (s->items == 0 && s->input[0] != '\0' && s->input[0] != ':') {
-        if (!talk_marked(&s->reading, s->input, t))
+        if (!talk_number(&s->reading, s->input, t))
             lang_put(t, s->lang, "Nothing that can be chosen begins like this or holds it. Escape clears it.");
     } else if (several)
         LANG_SAY(t, s->lang, "{n} choices fit. Go on typing, or select one with the arrows; then Enter plays it.",

@@ -73,12 +73,20 @@ void talk_choice(const struct table_reading *r, int choice, struct text *out)
     talk_preview(r, choice, out);
 }
 
-bool talk_marked(const struct table_reading *r, const char *typed, struct text *out)
+bool talk_number(const struct table_reading *r, const char *typed, struct text *out)
 {
     int64_t number;
-    if (!table_series_marks_numbers(r) || !text_number(typed, strlen(typed), 1, r->legal.count, &number))
+    bool marks = table_series_marks_numbers(r), marked = typed[0] == '#';
+    const char *digits = typed + marked;
+    if (r->legal.count == 0 || !text_number(digits, strlen(digits), 0, INT32_MAX, &number))
         return false;
-    LANG_SAY(out, r->reader.lang, "No choice is called {n}; the choice with that number is #{n}.", {"n", NULL, number});
+    if (number >= 1 && number <= r->legal.count && marks && !marked)
+        LANG_SAY(out, r->reader.lang, "No choice is called {n}; the choice with that number is #{n}.",
+                 {"n", NULL, number});
+    else if (marks && !marked)
+        return false;
+    else
+        lang_put_n(out, r->reader.lang, "There is only {n} choice.", "There are only {n} choices.", r->legal.count);
     return true;
 }
 

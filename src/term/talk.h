@@ -13,8 +13,8 @@ void talk_choice(const struct table_reading *r, int choice, struct text *out);  
 /* The table in words or, with a word, the one thing of it that is called so: what the game knows of it, the lines that
  * name it, or the choices that do. */
 void talk_look(const struct table_reading *r, const char *word, struct text *out);
-/* Whether a bare number was typed where numbers of the list have a # before them; says so. */
-bool talk_marked(const struct table_reading *r, const char *typed, struct text *out);
+/* Whether a number was typed that the list does not have, or that has a # before it there; says so. */
+bool talk_number(const struct table_reading *r, const char *typed, struct text *out);
 void talk_rules(const struct table_reading *r, const char *word, struct text *out); /* lines */
 void talk_curtain(const struct session *s, struct text *out);
 /* Says where the game is saved, or copies it to the file and says so. */

@@ -49,6 +49,10 @@ text 9
 key Enter
 see 'No choice is called 9; the choice with that number is #9'
 key Escape
+text '#99'
+key Enter
+see 'There are only [0-9]+ choices'
+key Escape
 made=$(count)
 text 1
 see '[0-9] choices fit'
