@@ -103,9 +103,6 @@ void house_listed(struct house *h, int64_t now, uint32_t link, const char *befor
         l->older = false;
         return;
     }
-    l->laid = 0;
-    for (size_t i = 0; i < count; i++)
-        l->laid += list[i].phase < HOUSE_PHASE_ENDED;
     house_send_tables(h, link, !l->welcomed, NULL, list, count);
     l->welcomed = true;
     l->listing = false;
@@ -201,9 +198,7 @@ static void request(struct house *h, uint32_t link, struct house_wish *w, enum h
     memcpy(w->secret, l->secret, sizeof w->secret);
     if (w->ask == HOUSE_ASK_LAY) {
         house_hash_table(&w->key, w->request, w->table);
-        if (l->laid >= HOUSE_TABLES_PER_KEY)
-            why = HOUSE_WHY_FULL;
-        else if (h->shell->may_lay != NULL && !h->shell->may_lay(h->shell->with, link))
+        if (h->shell->may_lay != NULL && !h->shell->may_lay(h->shell->with, link))
             why = HOUSE_WHY_BUSY;
     }
     if (l->wishes >= HOUSE_WISHES_PER_LINK) {

@@ -38,6 +38,7 @@ enum house_verdict {
     HOUSE_COMMITTED, /* it is stored, and so are the job, the seats and the card that came with it */
     HOUSE_LOST,      /* the table's head had moved on, or nobody knows what became of it: the log will tell */
     HOUSE_TWICE,     /* this key's request is in the log of this table already, as entry `n`; nothing was stored */
+    HOUSE_MANY,      /* the key has too many tables to lay another one; nothing was stored */
     HOUSE_FAILED     /* the store cannot write: certainly nothing was stored */
 };
 
@@ -63,6 +64,7 @@ struct house_append {
     struct house_row row;
     int64_t due; /* the table's job, in place of the one before; HOUSE_NEVER: none */
     bool blind;  /* made without a look at the table: the card and its seats stay as they are */
+    bool lays;   /* only if its key has fewer than HOUSE_TABLES_PER_KEY tables that are not over */
     struct house_card card;
 };
 
@@ -140,7 +142,6 @@ struct house_link {
     bool older;                         /* the store was asked for those before one of them */
     uint8_t wishes;                     /* that wait for an answer */
     uint32_t generation;                /* so that an answer for one who left does not reach who came */
-    uint32_t laid;                      /* tables of the key that are not over, as far as is known */
     char secret[HOUSE_SECRET_SIZE + 1]; /* doors and codes follow from it */
     struct house_key key;
     char lang[HOUSE_LANG_MAX + 1];

@@ -40,7 +40,8 @@ enum {
     /* A connection, and a key. */
     HOUSE_FOLLOWS_MAX = 4,     /* what one connection follows at a time */
     HOUSE_WISHES_PER_LINK = 4, /* requests of one connection that wait for their answers */
-    HOUSE_TABLES_PER_KEY = 32, /* tables of one key that are not over, as far as its connection knows */
+    HOUSE_TABLES_PER_KEY = 32, /* tables that one key has laid and that are not over, */
+    HOUSE_LAID_LATELY = 1024,  /* among so many that it has laid last */
     HOUSE_LISTED_MAX = 64,     /* tables that the house lists for a key */
 
     HOUSE_OUTAGES_MAX = 256, /* that are remembered, the latest ones */

@@ -92,6 +92,7 @@ static void append(struct house *h, struct house_slot *s, const struct house_wis
     CLAIM(house_table_take(&h->scratch, h->games, h->game_count, &a.row, &r->entry, &f) == ERR_NONE);
     a.table = s->table.id;
     a.due = due_of(h, s, &h->scratch);
+    a.lays = r->entry.kind == HOUSE_LAID;
     /* A decision changes nothing else on the card, unless it ends the game. */
     bool same = r->entry.kind == HOUSE_PLAYED && h->scratch.phase == s->table.phase;
     fill_card(&h->scratch, same, &card_text, &a.card);
@@ -129,10 +130,7 @@ static void refuse(struct house *h, struct house_slot *s, enum house_why why)
 
 static void accept(struct house *h, struct house_slot *s, uint32_t n)
 {
-    struct house_waiting *w = house_slot_queue_first(h, s);
-    if (w->wish.ask == HOUSE_ASK_LAY && w->link != 0 && h->room.links[w->link - 1].generation == w->generation)
-        h->room.links[w->link - 1].laid++;
-    house_send_ack(h, w, n);
+    house_send_ack(h, house_slot_queue_first(h, s), n);
     house_slot_queue_pop(h, s);
 }
 
@@ -549,8 +547,9 @@ void house_work_appended(struct house *h, int64_t now, const char *table, enum h
             w->tries++;
         }
         break;
+    case HOUSE_MANY:
     case HOUSE_FAILED:
-        house_send_refused(h, w, HOUSE_WHY_STORE, -1);
+        house_send_refused(h, w, verdict == HOUSE_MANY ? HOUSE_WHY_FULL : HOUSE_WHY_STORE, -1);
         house_slot_queue_pop(h, s);
         break;
     }

@@ -36,7 +36,7 @@ enum {
     STORE_SENTENCE_MAX = 640, /* bytes of a sentence that says what went wrong, the final zero included */
     STORE_PEOPLE_MAX = 4,     /* people of whom one was meant */
     STORE_PATH_MAX = 4096,    /* bytes of a path, the final zero included */
-    STORE_VERSION = 4         /* of the schema */
+    STORE_VERSION = 5         /* of the schema */
 };
 #define STORE_BEAT (5 * HOUSE_SECOND)        /* so often, at least, the store notes that the house is up */
 #define STORE_OUTAGE_MIN (10 * HOUSE_SECOND) /* while it runs, a longer time without such a note was an outage */

@@ -59,6 +59,8 @@ static const char *const migrations[STORE_VERSION] = {
     " WHERE json_valid('{' || card || '}');"
     "ALTER TABLE \"table\" DROP COLUMN seated;"
     "ALTER TABLE \"table\" DROP COLUMN card;",
+    /* The tables that somebody has laid; other entries are not in it. */
+    "CREATE INDEX entry_laid ON entry (guest) WHERE n = 0;",
 };
 
 static const char *const statements[STORE_STATEMENTS] = {

@@ -222,6 +222,19 @@ static int add_entry(struct store_base *b, struct store_order *o, struct store_p
     return code == SQLITE_OK ? put_entry(b, at->row, *guest, row) : code;
 }
 
+/* Whether somebody has as many tables that are not over as one may lay. */
+static int has_many(struct store_base *b, int64_t guest, bool *out)
+{
+    sqlite3_stmt *s = store_base_use(b, STORE_SQL_OPEN);
+    sqlite3_bind_int64(s, 1, guest);
+    sqlite3_bind_int(s, 2, HOUSE_LAID_LATELY);
+    sqlite3_bind_int(s, 3, HOUSE_PHASE_ENDED);
+    int code = sqlite3_step(s);
+    *out = code == SQLITE_ROW && sqlite3_column_int64(s, 0) >= HOUSE_TABLES_PER_KEY;
+    sqlite3_reset(s);
+    return code == SQLITE_ROW ? SQLITE_OK : code;
+}
+
 int store_log_append(struct store_base *b, struct store_order *o, int64_t now)
 {
     const struct house_append *p = &o->append;
@@ -234,6 +247,13 @@ int store_log_append(struct store_base *b, struct store_order *o, int64_t now)
         return code;
     if (p->row.n != at->head)
         return look_again(b, o, at, guest);
+    bool many = false;
+    if (p->lays && guest != 0)
+        code = has_many(b, guest, &many);
+    if (many)
+        o->answer.verdict = HOUSE_MANY;
+    if (code != SQLITE_OK || many)
+        return code;
     code = add_entry(b, o, at, &guest);
     if ((code & 0xff) == SQLITE_CONSTRAINT) {
         int looked = look_again(b, o, at, guest);

@@ -17,6 +17,10 @@
     STATEMENT(ROLLBACK, "ROLLBACK")                                                                                    \
     STATEMENT(TABLE, "SELECT t.row, t.head, c.seated FROM \"table\" t LEFT JOIN card c ON c.\"table\" = t.row "        \
                      "WHERE t.id = ?1")                                                                                \
+    STATEMENT(                                                                                                         \
+        OPEN,                                                                                                          \
+        "SELECT count(*) FROM (SELECT \"table\" FROM entry WHERE guest = ?1 AND n = 0 ORDER BY row DESC LIMIT ?2) "    \
+        "l JOIN \"table\" t ON t.row = l.\"table\" WHERE t.phase < ?3")                                                \
     STATEMENT(LAY, "INSERT INTO \"table\" (id, head, at, phase, actor, mover, moves) VALUES (?1, 0, 0, 0, -1, -1, 0)") \
     STATEMENT(HEAD, "UPDATE \"table\" SET head = ?2 + 1, at = ?3 WHERE row = ?1 AND head = ?2")                        \
     STATEMENT(MOVE, "UPDATE \"table\" SET head = ?2 + 1, at = ?3, phase = ?4, actor = ?5, mover = ?6, moves = ?7 "     \

@@ -69,6 +69,26 @@ static void lay(void)
              "{\"id\":\"lay\",\"lay\":{\"game\":\"prowlers-passage\",\"seats\":2,\"seat\":0,\"name\":\"Ada\"}}");
 }
 
+/* The store knows how many tables somebody has laid, and says when another one would be too many. */
+static void check_tables(void)
+{
+    static const char lay_one[] =
+        "{\"id\":\"more\",\"lay\":{\"game\":\"prowlers-passage\",\"seats\":2,\"seat\":0,\"name\":\"Ada\"}}";
+    hall_clear(hall, &kit, 1);
+    greet(ADA);
+    house_message(&hall->house, hall->now, ADA, lay_one, strlen(lay_one));
+    expect(hall->asked == 'r', "the log is not read", hall->sent[ADA].data);
+    hall->asked = 0;
+    house_work_rows(&hall->house, hall->now, hall->about, NULL, 0, false);
+    expect(hall->asked == 'a', "no table is laid", hall->sent[ADA].data);
+    hall->asked = 0;
+    free((char *)(uintptr_t)hall->row.what);
+    free((char *)(uintptr_t)hall->row.words);
+    house_work_appended(&hall->house, hall->now, hall->about, HOUSE_MANY, 0, NULL);
+    expect(strstr(hall->sent[ADA].data, "{\"refused\":\"more\",\"why\":\"full\"") != NULL, "not refused",
+           hall->sent[ADA].data);
+}
+
 static void sit(uint32_t link, const char *why)
 {
     char door[HOUSE_DOOR_SIZE + 1], rest[256];
@@ -187,6 +207,7 @@ int main(void)
     registry_box(game, box);
     kit = (struct house_game){game, box};
     hall = hall_new();
+    check_tables();
     check_series();
     check_barred();
     check_full();

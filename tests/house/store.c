@@ -135,6 +135,18 @@ static void check_card(struct world *w, const struct table *t)
         fail(w, "a card that does not fit the table", t->card);
 }
 
+/* Whether somebody has laid so many tables that are not over that there may not be another one. */
+static bool has_many(const struct world *w, const struct house_key *key)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < w->table_count; i++) {
+        const struct table *t = w->tables[i];
+        const struct house_row *r = &t->rows[0].row;
+        count += t->columns.phase < HOUSE_PHASE_ENDED && r->keyed && house_hash_key_same(&r->key, key);
+    }
+    return count >= 32;
+}
+
 static enum house_verdict append(struct world *w, struct ask *a)
 {
     struct table *t = store_find(w, a->table);
@@ -147,6 +159,8 @@ static enum house_verdict append(struct world *w, struct ask *a)
         w->races++;
         return HOUSE_LOST;
     }
+    if (p->lays && has_many(w, &p->row.key))
+        return HOUSE_MANY;
     if (t == NULL)
         t = new_table(w, a->table);
     struct house_row row = p->row;

@@ -94,6 +94,47 @@ static void move(struct hand *h, const char *id, uint32_t n, uint32_t guest)
     assert_int_equal(at, n);
 }
 
+/* Lays a table for a guest, as people do. */
+static enum house_verdict lay(struct hand *h, uint32_t number, uint32_t guest)
+{
+    char id[HOUSE_ID_SIZE + 1];
+    uint32_t at = 0;
+    body_table(number, id);
+    struct house_append a = body_append(id, 0, guest, "lay");
+    a.lays = true;
+    return hand_append(h, &a, &at);
+}
+
+/* 32 tables that are not over, however often the store is opened; a host who brings tables along has as many as came.
+ */
+static void tables_of_one_key(void **state)
+{
+    enum { MOST = 32 };
+    (void)state;
+    struct hand h;
+    char id[HOUSE_ID_SIZE + 1];
+    uint32_t at = 0;
+    hand_open(&h, NULL, false);
+    for (uint32_t i = 0; i < MOST; i++) {
+        assert_int_equal(lay(&h, 100 + i, 1), HOUSE_COMMITTED);
+        if (i == MOST / 2) {
+            hand_close(&h);
+            hand_open(&h, NULL, false);
+        }
+    }
+    assert_int_equal(lay(&h, 200, 1), HOUSE_MANY);
+    assert_int_equal(lay(&h, 131, 1), HOUSE_TWICE);
+    assert_int_equal(lay(&h, 201, 2), HOUSE_COMMITTED);
+    body_table(100, id);
+    struct house_append over = body_append(id, 1, 2, "over");
+    over.card.phase = HOUSE_PHASE_ENDED;
+    assert_int_equal(hand_append(&h, &over, &at), HOUSE_COMMITTED);
+    assert_int_equal(lay(&h, 200, 1), HOUSE_COMMITTED);
+    assert_int_equal(lay(&h, 202, 1), HOUSE_MANY);
+    put(&h, table, 0, 1, "Ada", HOUSE_NEVER);
+    hand_close(&h);
+}
+
 static void lists(void **state)
 {
     (void)state;
@@ -753,6 +794,7 @@ int main(int argc, char **argv)
         cmocka_unit_test_setup_teardown(copies, before, after),
         cmocka_unit_test_setup_teardown(bad_imports, before, after),
         cmocka_unit_test_setup_teardown(older_import, before, after),
+        cmocka_unit_test_setup_teardown(tables_of_one_key, before, after),
         cmocka_unit_test_setup_teardown(locked, before, after),
         cmocka_unit_test_setup_teardown(foreign, before, after),
         cmocka_unit_test_setup_teardown(versions, before, after),
