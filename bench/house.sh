@@ -88,7 +88,7 @@ awk '
     function row(what, ours, other, theirs, unit) {
         printf "%-46s %9.1f %-4s %-28s %9.1f  %8.2f\n", what, ours, unit, other, theirs, (theirs > 0 ? ours / theirs : 0)
     }
-    $1 == "store" && $2 == 64 { appends = $3; append_us = $4 }
+    $1 == "store" && $2 == 256 { appends = $3; append_us = $4 }
     /messages echoed/ && (echo_us == 0 || $8 < echo_us) { echo_us = $8 }
     /moves stored/ && ++loads > 3 && (move_us == 0 || $12 < move_us) { moves = $9; move_us = $12 }
     /from coming to being committed/ { for (i = 1; i < NF; i++) if ($i == "p99") flush99 = $(i + 1) }
@@ -97,7 +97,7 @@ awk '
     END {
         printf "%-46s %14s %-28s %9s  %8s\n", "", "the house", "beside it", "", "ratio"
         row("moves stored and acknowledged a second", moves, "boardgame.io, in memory only", 2500, "")
-        row("", moves, "the store alone, 64 at a time", appends, "")
+        row("", moves, "the store alone, 256 at a time", appends, "")
         row("processor a move, two messages and an entry", move_us, "two echoes and an append", 2 * echo_us + append_us, "us")
         row("from a move to the other, in the middle", middle, "boardgame.io, at 50 tables", 18, "ms")
         row("likewise, the 99th percentile", late, "the bare store, 1,000 a second", flush99, "ms")

@@ -256,7 +256,7 @@ static void time_pace(const char *folder, double length)
 
 int main(int argc, char **argv)
 {
-    static const uint32_t groups[] = {1, 8, 64};
+    static const uint32_t groups[] = {1, 8, 64, 256};
     const char *folder = argc > 1 ? argv[1] : ".";
     double length = argc > 2 ? atof(argv[2]) : 5;
     sem_init(&ready, 0, 0);

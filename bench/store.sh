@@ -1,5 +1,5 @@
 #!/bin/sh
-# Appends a second to the store of a house with 1, 8 and 64 in a group, and the processor's time for each, beside a bare
+# Appends a second to the store of a house with 1, 8, 64 and 256 in a group, and the processor's time for each, beside a bare
 # loop on the same schema; and how busy the machine was. usage: bench/store.sh [SECONDS] [FOLDER]
 set -eu
 seconds=${1-5}
