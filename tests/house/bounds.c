@@ -13,20 +13,6 @@ static struct hall *hall;
 static struct house_game kit;
 static uint32_t requests, strangers;
 
-_Noreturn void claim_failed(const char *file, int line, const char *claim)
-{
-    fprintf(stderr, "%s:%d: broken claim: %s\n", file, line, claim);
-    exit(1);
-}
-
-static void expect(bool good, const char *what, const char *said)
-{
-    if (good)
-        return;
-    printf("%s: %s\n", what, said);
-    exit(1);
-}
-
 static void greet(uint32_t link)
 {
     char line[256];
@@ -54,7 +40,7 @@ static void ask(uint32_t link, const char *rest, const char *why)
         snprintf(good, sizeof good, "{\"ack\":\"r%u\"", requests);
     else
         snprintf(good, sizeof good, "{\"refused\":\"r%u\",\"why\":\"%s\"", requests, why);
-    expect(strstr(hall->sent[link].data + from, good) != NULL, line, hall->sent[link].data + from);
+    hall_expect(strstr(hall->sent[link].data + from, good) != NULL, line, hall->sent[link].data + from);
 }
 
 static void lay(void)
@@ -77,16 +63,16 @@ static void check_tables(void)
     hall_clear(hall, &kit, 1);
     greet(ADA);
     house_message(&hall->house, hall->now, ADA, lay_one, strlen(lay_one));
-    expect(hall->asked == 'r', "the log is not read", hall->sent[ADA].data);
+    hall_expect(hall->asked == 'r', "the log is not read", hall->sent[ADA].data);
     hall->asked = 0;
     house_work_rows(&hall->house, hall->now, hall->about, NULL, 0, false);
-    expect(hall->asked == 'a', "no table is laid", hall->sent[ADA].data);
+    hall_expect(hall->asked == 'a', "no table is laid", hall->sent[ADA].data);
     hall->asked = 0;
     free((char *)(uintptr_t)hall->row.what);
     free((char *)(uintptr_t)hall->row.words);
     house_work_appended(&hall->house, hall->now, hall->about, HOUSE_MANY, 0, NULL);
-    expect(strstr(hall->sent[ADA].data, "{\"refused\":\"more\",\"why\":\"full\"") != NULL, "not refused",
-           hall->sent[ADA].data);
+    hall_expect(strstr(hall->sent[ADA].data, "{\"refused\":\"more\",\"why\":\"full\"") != NULL, "not refused",
+                hall->sent[ADA].data);
 }
 
 static void sit(uint32_t link, const char *why)
@@ -119,7 +105,7 @@ static void check_series(void)
         hall_wait(hall, 0);
     }
     snprintf(sign, sizeof sign, "{\"ended\":{\"game\":%d,", SERIES - 1);
-    expect(strncmp(newest(), sign, strlen(sign)) == 0, "the last game of a series", newest());
+    hall_expect(strncmp(newest(), sign, strlen(sign)) == 0, "the last game of a series", newest());
     ask(ADA, "\"offer\":{\"what\":\"rematch\"}", "full");
     ask(BLAISE, "\"offer\":{\"what\":\"rematch\"}", "full");
 }
@@ -181,23 +167,23 @@ static void check_full(void)
     lay();
     sit(BLAISE, NULL);
     hall_wait(hall, HOUSE_BEGIN_AFTER);
-    expect(strncmp(newest(), "{\"begun\":", 9) == 0, "no game", newest());
+    hall_expect(strncmp(newest(), "{\"begun\":", 9) == 0, "no game", newest());
     fill(ENTRIES - 1);
     begin_again();
     ask(BLAISE, "\"say\":\"the last word\"", NULL);
-    expect(hall->count == ENTRIES, "the last entry", newest());
+    hall_expect(hall->count == ENTRIES, "the last entry", newest());
     ask(BLAISE, "\"say\":\"another\"", "full");
     ask(ADA, "\"resign\":true", "full");
     begin_again();
     ask(ADA, "\"resign\":true", "full");
     hall_wait(hall, 0);
-    expect(strcmp(newest(), "{\"closed\":{\"why\":\"full\"}}") == 0 && hall->count == ENTRIES + 1, "not closed",
-           newest());
+    hall_expect(strcmp(newest(), "{\"closed\":{\"why\":\"full\"}}") == 0 && hall->count == ENTRIES + 1, "not closed",
+                newest());
     ask(ADA, "\"resign\":true", "closed");
     begin_again();
     ask(ADA, "\"say\":\"hello\"", "closed");
     hall_wait(hall, HOUSE_IDLE_MAX);
-    expect(hall->count == ENTRIES + 1, "something happens at a closed table", newest());
+    hall_expect(hall->count == ENTRIES + 1, "something happens at a closed table", newest());
 }
 
 int main(void)

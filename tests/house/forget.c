@@ -6,20 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-_Noreturn void claim_failed(const char *file, int line, const char *claim)
-{
-    fprintf(stderr, "%s:%d: broken claim: %s\n", file, line, claim);
-    exit(1);
-}
-
-static void expect(bool good, const char *what)
-{
-    if (good)
-        return;
-    printf("%s\n", what);
-    exit(1);
-}
-
 static bool holds(const void *memory, size_t size, const struct house_key *key)
 {
     for (size_t i = 0; i + sizeof *key <= size; i++)
@@ -89,26 +75,26 @@ int main(void)
     hall_clear(h, games, 1);
     lay_and_sit(h);
     house_hash_key_of(h->secret[1], &key);
-    expect(is_held(h, &key), "the table does not know who sits there");
+    hall_demand(is_held(h, &key), "the table does not know who sits there");
     delete_person(h, &key);
-    expect(strstr(h->sent[1].data, "\"gone\"") == NULL, "somebody lost their seat too early");
+    hall_demand(strstr(h->sent[1].data, "\"gone\"") == NULL, "somebody lost their seat too early");
     house_forget(&h->house, h->now, &key);
     hall_pump(h);
-    expect(!is_held(h, &key), "the house still knows the key");
-    expect(strstr(h->sent[1].data, "\"gone\":\"not-yours\"") != NULL, "who was forgotten still follows as a seat");
-    expect(strstr(h->sent[0].data, "\"gone\"") == NULL, "the other one was sent away");
+    hall_demand(!is_held(h, &key), "the house still knows the key");
+    hall_demand(strstr(h->sent[1].data, "\"gone\":\"not-yours\"") != NULL, "who was forgotten still follows as a seat");
+    hall_demand(strstr(h->sent[0].data, "\"gone\"") == NULL, "the other one was sent away");
     say(h, 1, "c", "\"resign\":true");
-    expect(strstr(h->sent[1].data, "{\"refused\":\"c\",\"why\":\"not-yours\"") != NULL,
-           "who was forgotten still plays");
+    hall_demand(strstr(h->sent[1].data, "{\"refused\":\"c\",\"why\":\"not-yours\"") != NULL,
+                "who was forgotten still plays");
     say(h, 0, "d", "\"say\":\"where are you?\"");
-    expect(strstr(h->sent[0].data, "{\"ack\":\"d\"") != NULL, "the table does not go on");
+    hall_demand(strstr(h->sent[0].data, "{\"ack\":\"d\"") != NULL, "the table does not go on");
     /* A table that nobody follows is let go at once. */
     house_close(&h->house, h->now, 0);
     house_close(&h->house, h->now, 1);
     house_hash_key_of(h->secret[0], &key);
-    expect(is_held(h, &key), "the table was let go too early");
+    hall_demand(is_held(h, &key), "the table was let go too early");
     house_forget(&h->house, h->now, &key);
-    expect(!is_held(h, &key), "the house still knows the key of a table that nobody follows");
+    hall_demand(!is_held(h, &key), "the house still knows the key of a table that nobody follows");
     hall_free(h);
     free(box);
     printf("forgotten in memory, too\n");

@@ -9,20 +9,6 @@
 
 enum { ADA, BLAISE, CLEO, DORA, SERIES = 45, LISTED = 40 /* in one answer, as docs/house.md says */ };
 
-_Noreturn void claim_failed(const char *file, int line, const char *claim)
-{
-    fprintf(stderr, "%s:%d: broken claim: %s\n", file, line, claim);
-    exit(1);
-}
-
-static void expect(bool good, const char *what, const char *said)
-{
-    if (good)
-        return;
-    printf("%s: %s\n", what, said);
-    exit(1);
-}
-
 static uint32_t requests;
 
 static void greet(struct hall *h, uint32_t link)
@@ -50,7 +36,7 @@ static const char *say(struct hall *h, uint32_t link, const char *rest)
     char line[512];
     snprintf(line, sizeof line, "{\"id\":\"r%u\",\"table\":\"%s\",%s}", ++requests, h->table, rest);
     hall_say(h, link, line);
-    expect(strstr(last(h, link), "\"ack\"") != NULL, rest, last(h, link));
+    hall_expect(strstr(last(h, link), "\"ack\"") != NULL, rest, last(h, link));
     return last(h, link);
 }
 
@@ -120,8 +106,8 @@ static void again(struct hall *h, uint32_t one, uint32_t other)
 static void play_series(struct hall *h)
 {
     lay(h, "prowlers-passage", 2, "Ada");
-    expect(strstr(games(h, ADA, ""), "\"plays\":\"prowlers-passage\",\"games\":[]}") != NULL, "a game before the first",
-           last(h, ADA));
+    hall_expect(strstr(games(h, ADA, ""), "\"plays\":\"prowlers-passage\",\"games\":[]}") != NULL,
+                "a game before the first", last(h, ADA));
     sit(h, BLAISE, "Blaise");
     for (int i = 0; i < SERIES; i++) {
         if (i > 0)
@@ -133,20 +119,22 @@ static void play_series(struct hall *h)
 static void check_series(struct hall *h)
 {
     const char *answer = games(h, ADA, "");
-    expect(count(answer, "{\"game\":") == LISTED, "not as many as there can be", answer);
-    expect(strstr(answer, "\"games\":[{\"game\":44,") != NULL, "the newest is not the first", answer);
-    expect(strstr(about(answer, 44), "\"how\":\"resigned\",\"names\":[\"Ada\",\"Blaise\"],\"bots\":[0,0],\"yours\":[0],"
-                                     "\"resigned\":[1],\"result\":{\"winners\":[0]}}") != NULL,
-           "the last game", about(answer, 44));
-    expect(strstr(about(answer, 43), "\"names\":[\"Blaise\",\"Ada\"],\"bots\":[0,0],\"yours\":[1],\"resigned\":[0],"
-                                     "\"result\":{\"winners\":[1]}}") != NULL,
-           "seats that have turned", about(answer, 43));
+    hall_expect(count(answer, "{\"game\":") == LISTED, "not as many as there can be", answer);
+    hall_expect(strstr(answer, "\"games\":[{\"game\":44,") != NULL, "the newest is not the first", answer);
+    hall_expect(strstr(about(answer, 44),
+                       "\"how\":\"resigned\",\"names\":[\"Ada\",\"Blaise\"],\"bots\":[0,0],\"yours\":[0],"
+                       "\"resigned\":[1],\"result\":{\"winners\":[0]}}") != NULL,
+                "the last game", about(answer, 44));
+    hall_expect(strstr(about(answer, 43),
+                       "\"names\":[\"Blaise\",\"Ada\"],\"bots\":[0,0],\"yours\":[1],\"resigned\":[0],"
+                       "\"result\":{\"winners\":[1]}}") != NULL,
+                "seats that have turned", about(answer, 43));
     answer = games(h, ADA, ",\"before\":5");
-    expect(count(answer, "{\"game\":") == 5 && strstr(answer, "\"games\":[{\"game\":4,") != NULL, "the ones before",
-           answer);
-    expect(strstr(games(h, ADA, ",\"before\":0"), "\"games\":[]") != NULL, "there is nothing before the first",
-           last(h, ADA));
-    expect(count(games(h, CLEO, ""), "\"yours\":[]") == LISTED, "somebody else's games", last(h, CLEO));
+    hall_expect(count(answer, "{\"game\":") == 5 && strstr(answer, "\"games\":[{\"game\":4,") != NULL,
+                "the ones before", answer);
+    hall_expect(strstr(games(h, ADA, ",\"before\":0"), "\"games\":[]") != NULL, "there is nothing before the first",
+                last(h, ADA));
+    hall_expect(count(games(h, CLEO, ""), "\"yours\":[]") == LISTED, "somebody else's games", last(h, CLEO));
 }
 
 /* Blaise's seat goes to another device, and his games with it; then he leaves, and Cleo sits there. */
@@ -158,19 +146,19 @@ static void change_hands(struct hall *h)
     snprintf(rest, sizeof rest, "\"take\":{\"code\":\"%s\"}", code);
     say(h, DORA, rest);
     answer = games(h, DORA, "");
-    expect(count(answer, "\"yours\":[]") == 0, "the games of a seat that moved", answer);
-    expect(strstr(about(answer, 43), "\"yours\":[0]") != NULL, "the seat of a game before it moved", answer);
-    expect(count(games(h, BLAISE, ""), "\"yours\":[]") == 0, "Blaise has played them, too", last(h, BLAISE));
+    hall_expect(count(answer, "\"yours\":[]") == 0, "the games of a seat that moved", answer);
+    hall_expect(strstr(about(answer, 43), "\"yours\":[0]") != NULL, "the seat of a game before it moved", answer);
+    hall_expect(count(games(h, BLAISE, ""), "\"yours\":[]") == 0, "Blaise has played them, too", last(h, BLAISE));
     say(h, DORA, "\"leave\":true");
     sit(h, CLEO, "Cleo");
     again(h, ADA, CLEO);
     give_up(h, ADA);
     answer = games(h, CLEO, "");
-    expect(strstr(about(answer, 45), "\"yours\":[0]") != NULL && strstr(about(answer, 44), "\"yours\":[]") != NULL,
-           "Cleo has played one of them", answer);
-    expect(strstr(about(games(h, DORA, ""), 45), "\"yours\":[]") != NULL, "Dora has left", last(h, DORA));
+    hall_expect(strstr(about(answer, 45), "\"yours\":[0]") != NULL && strstr(about(answer, 44), "\"yours\":[]") != NULL,
+                "Cleo has played one of them", answer);
+    hall_expect(strstr(about(games(h, DORA, ""), 45), "\"yours\":[]") != NULL, "Dora has left", last(h, DORA));
     say(h, ADA, "\"close\":true");
-    expect(strstr(about(games(h, ADA, ""), 45), "\"yours\":[1]") != NULL, "a table that is closed", last(h, ADA));
+    hall_expect(strstr(about(games(h, ADA, ""), 45), "\"yours\":[1]") != NULL, "a table that is closed", last(h, ADA));
 }
 
 /* Five people with the longest names give up: nobody has won, and the answer is within its bound. */
@@ -193,9 +181,9 @@ static void check_longest(struct hall *h)
         hall_wait(h, 0);
     }
     const char *answer = games(h, ADA, "");
-    expect(count(answer, "\"how\":\"abandoned\"") == LISTED && count(answer, "\"result\"") == 0,
-           "games that everybody has given up", answer);
-    expect(strlen(answer) < HOUSE_SEND_MAX / 2, "an answer that is too long", answer);
+    hall_expect(count(answer, "\"how\":\"abandoned\"") == LISTED && count(answer, "\"result\"") == 0,
+                "games that everybody has given up", answer);
+    hall_expect(strlen(answer) < HOUSE_SEND_MAX / 2, "an answer that is too long", answer);
 }
 
 int main(void)
@@ -222,8 +210,8 @@ int main(void)
         }
     }
     hall_say(h, ADA, "{\"games\":\"000000000000000000000000\"}");
-    expect(strstr(last(h, ADA), "\"games\":null,\"why\":\"no-table\"}") != NULL, "a table that is not there",
-           last(h, ADA));
+    hall_expect(strstr(last(h, ADA), "\"games\":null,\"why\":\"no-table\"}") != NULL, "a table that is not there",
+                last(h, ADA));
     hall_free(h);
     for (int i = 0; i < 2; i++)
         free(box[i]);

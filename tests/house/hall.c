@@ -241,3 +241,19 @@ void hall_wait(struct hall *h, int64_t ms)
     }
     h->now = until;
 }
+
+void hall_demand(bool good, const char *what)
+{
+    if (good)
+        return;
+    printf("%s\n", what);
+    exit(1);
+}
+
+void hall_expect(bool good, const char *what, const char *said)
+{
+    if (good)
+        return;
+    printf("%s: %s\n", what, said);
+    exit(1);
+}

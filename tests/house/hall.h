@@ -39,4 +39,8 @@ void hall_say(struct hall *h, uint32_t link, const char *text);
 /* Time goes by; what is due meanwhile is done. */
 void hall_wait(struct hall *h, int64_t ms);
 
+/* Ends the test where something is not as it should be, and says what; and, if that helps, what was said instead. */
+void hall_demand(bool good, const char *what);
+void hall_expect(bool good, const char *what, const char *said);
+
 #endif

@@ -14,20 +14,6 @@ static struct {
     bool left; /* an address was left, and the house waits for an answer */
 } told;
 
-_Noreturn void claim_failed(const char *file, int line, const char *claim)
-{
-    fprintf(stderr, "%s:%d: broken claim: %s\n", file, line, claim);
-    exit(1);
-}
-
-static void expect(bool good, const char *what)
-{
-    if (good)
-        return;
-    printf("%s\n", what);
-    exit(1);
-}
-
 static void shell_tell(void *with, const struct house_notice *notice)
 {
     (void)with;
@@ -84,7 +70,7 @@ static void begin(struct hall *h, const char *timing)
     snprintf(rest, sizeof rest, "\"sit\":{\"door\":\"%s\",\"name\":\"Ben\"}", door);
     say(h, 1, "b", rest);
     hall_wait(h, HOUSE_BEGIN_AFTER);
-    expect(h->count == 3, "the game has not begun");
+    hall_demand(h->count == 3, "the game has not begun");
 }
 
 static void answer(struct hall *h, bool done, uint32_t tries)
@@ -109,7 +95,7 @@ static void play(struct hall *h)
         snprintf(rest, sizeof rest, "\"moves\":0,\"play\":\"clan:%s%d\"", clans[i / 8], i % 8 + 1);
         say(h, 0, id, rest);
     }
-    expect(h->count == 4, "Ada cannot choose a clan");
+    hall_demand(h->count == 4, "Ada cannot choose a clan");
 }
 
 static void away(struct hall *h)
@@ -117,16 +103,17 @@ static void away(struct hall *h)
     struct house_key key;
     begin(h, "3d");
     hall_wait(h, HOUSE_TELL_AFTER - 1);
-    expect(told.count == 0, "told before the minute was over");
+    hall_demand(told.count == 0, "told before the minute was over");
     hall_wait(h, 1);
     house_hash_key_of(h->secret[0], &key);
-    expect(told.count == 1 && told.turn == 2, "not told after a minute");
-    expect(house_hash_key_same(&told.key, &key) && strcmp(told.name, "Ada") == 0 && strcmp(told.game, "prowl") == 0,
-           "somebody else was told");
+    hall_demand(told.count == 1 && told.turn == 2, "not told after a minute");
+    hall_demand(house_hash_key_same(&told.key, &key) && strcmp(told.name, "Ada") == 0 &&
+                    strcmp(told.game, "prowl") == 0,
+                "somebody else was told");
     answer(h, true, 1);
     say(h, 1, "c", "\"say\":\"where are you?\"");
     hall_wait(h, HOUSE_DAY);
-    expect(told.count == 1, "told twice in one turn");
+    hall_demand(told.count == 1, "told twice in one turn");
 }
 
 static void next_turn(struct hall *h)
@@ -138,7 +125,7 @@ static void next_turn(struct hall *h)
     play(h);
     hall_wait(h, HOUSE_TELL_AFTER);
     house_hash_key_of(h->secret[1], &key);
-    expect(told.count == 2 && told.turn == 3 && house_hash_key_same(&told.key, &key), "the next one was not told");
+    hall_demand(told.count == 2 && told.turn == 3 && house_hash_key_same(&told.key, &key), "the next one was not told");
 }
 
 static void too_late(struct hall *h)
@@ -147,7 +134,7 @@ static void too_late(struct hall *h)
     hall_wait(h, HOUSE_TELL_AFTER / 2);
     play(h);
     hall_wait(h, HOUSE_TELL_AFTER / 2);
-    expect(told.count == 0, "told of a turn that was over");
+    hall_demand(told.count == 0, "told of a turn that was over");
 }
 
 static void there(struct hall *h)
@@ -156,14 +143,14 @@ static void there(struct hall *h)
     hall_wait(h, HOUSE_TELL_AFTER / 2);
     follow(h, 0);
     hall_wait(h, HOUSE_DAY);
-    expect(told.count == 0, "told though she is there");
+    hall_demand(told.count == 0, "told though she is there");
 }
 
 static void fast(struct hall *h)
 {
     begin(h, "15m");
     hall_wait(h, HOUSE_TELL_AFTER);
-    expect(told.count == 0, "told in a fast game");
+    hall_demand(told.count == 0, "told in a fast game");
 }
 
 /* It is tried again with growing pauses, and a bounded number of times; if she comes in between, no more. */
@@ -174,45 +161,45 @@ static void fails(struct hall *h)
     for (uint32_t tries = 1; tries < HOUSE_TELL_TRIES; tries++) {
         answer(h, false, tries);
         hall_wait(h, (HOUSE_TELL_PAUSE << (tries - 1)) - 1);
-        expect(told.count == tries, "tried again too early");
+        hall_demand(told.count == tries, "tried again too early");
         hall_wait(h, 1);
-        expect(told.count == tries + 1, "not tried again");
+        hall_demand(told.count == tries + 1, "not tried again");
     }
     answer(h, false, HOUSE_TELL_TRIES);
     hall_wait(h, HOUSE_DAY);
-    expect(told.count == HOUSE_TELL_TRIES, "tried too often");
+    hall_demand(told.count == HOUSE_TELL_TRIES, "tried too often");
 }
 
 static void silence(struct hall *h)
 {
     begin(h, "3d");
     hall_wait(h, HOUSE_TELL_AFTER + HOUSE_TELL_LEASE);
-    expect(told.count == 2 && told.turn == 2, "not asked again where nothing was heard");
+    hall_demand(told.count == 2 && told.turn == 2, "not asked again where nothing was heard");
     answer(h, false, 1);
     follow(h, 0);
     hall_wait(h, HOUSE_DAY);
-    expect(told.count == 2, "told though she has come");
+    hall_demand(told.count == 2, "told though she has come");
 }
 
 static void addresses(struct hall *h)
 {
     begin(h, "3d");
-    expect(was_sent(h, 0, "\"notify\":true"), "the welcome does not say that the house can tell");
+    hall_demand(was_sent(h, 0, "\"notify\":true"), "the welcome does not say that the house can tell");
     hall_say(h, 0, "{\"id\":\"n1\",\"notify\":\"ada@example.org\"}");
-    expect(told.left && strcmp(told.address, "ada@example.org") == 0 && strcmp(told.lang, "fr") == 0, "not left");
+    hall_demand(told.left && strcmp(told.address, "ada@example.org") == 0 && strcmp(told.lang, "fr") == 0, "not left");
     hall_say(h, 0, "{\"id\":\"n2\",\"notify\":\"\"}");
-    expect(was_sent(h, 0, "{\"refused\":\"n2\",\"why\":\"busy\"}"), "two at a time");
+    hall_demand(was_sent(h, 0, "{\"refused\":\"n2\",\"why\":\"busy\"}"), "two at a time");
     house_addressed(&h->house, h->now, 0, false, true);
-    expect(was_sent(h, 0, "{\"ack\":\"n1\"}"), "not acknowledged");
+    hall_demand(was_sent(h, 0, "{\"ack\":\"n1\"}"), "not acknowledged");
     hall_say(h, 0, "{\"id\":\"n3\",\"notify\":\"\"}");
-    expect(told.address[0] == '\0', "not taken away");
+    hall_demand(told.address[0] == '\0', "not taken away");
     house_addressed(&h->house, h->now, 0, false, false);
-    expect(was_sent(h, 0, "{\"refused\":\"n3\",\"why\":\"not-now\"}"), "kept for a stranger");
+    hall_demand(was_sent(h, 0, "{\"refused\":\"n3\",\"why\":\"not-now\"}"), "kept for a stranger");
     hall_say(h, 0, "{\"id\":\"n4\",\"notify\":\"x\"}");
     house_addressed(&h->house, h->now, 0, true, false);
-    expect(was_sent(h, 0, "{\"refused\":\"n4\",\"why\":\"store\"}"), "a failure is not said");
+    hall_demand(was_sent(h, 0, "{\"refused\":\"n4\",\"why\":\"store\"}"), "a failure is not said");
     hall_say(h, 0, "{\"id\":\"n5\",\"notify\":\"-rf\"}");
-    expect(was_sent(h, 0, "{\"refused\":\"n5\",\"why\":\"address\"}"), "an option is taken for an address");
+    hall_demand(was_sent(h, 0, "{\"refused\":\"n5\",\"why\":\"address\"}"), "an option is taken for an address");
 }
 
 /* A house that cannot tell says so. */
@@ -220,11 +207,11 @@ static void mute(struct hall *h)
 {
     h->shell.tell = NULL;
     begin(h, "3d");
-    expect(!was_sent(h, 0, "\"notify\""), "the welcome says that the house can tell");
+    hall_demand(!was_sent(h, 0, "\"notify\""), "the welcome says that the house can tell");
     hall_say(h, 0, "{\"id\":\"n1\",\"notify\":\"ada@example.org\"}");
-    expect(was_sent(h, 0, "{\"refused\":\"n1\",\"why\":\"notify\"}"), "an address is taken in vain");
+    hall_demand(was_sent(h, 0, "{\"refused\":\"n1\",\"why\":\"notify\"}"), "an address is taken in vain");
     hall_wait(h, HOUSE_DAY);
-    expect(told.count == 0, "told all the same");
+    hall_demand(told.count == 0, "told all the same");
     h->shell.tell = shell_tell;
 }
 

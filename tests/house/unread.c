@@ -6,20 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-_Noreturn void claim_failed(const char *file, int line, const char *claim)
-{
-    fprintf(stderr, "%s:%d: broken claim: %s\n", file, line, claim);
-    exit(1);
-}
-
-static void expect(bool good, const char *what)
-{
-    if (good)
-        return;
-    printf("%s\n", what);
-    exit(1);
-}
-
 static bool was_sent(const struct hall *h, uint32_t link, const char *text)
 {
     return strstr(h->sent[link].data, text) != NULL;
@@ -52,7 +38,7 @@ static void begin(struct hall *h, const struct house_game *kit)
     }
     say(h, 0, "{\"follow\":\"", "\"}");
     say(h, 1, "{\"follow\":\"", "\"}");
-    expect(was_sent(h, 1, "\"head\":1"), "the watcher does not follow");
+    hall_demand(was_sent(h, 1, "\"head\":1"), "the watcher does not follow");
 }
 
 /* A line of talk is stored, but the answer is lost; then reading fails, and the house waits for the store. */
@@ -61,14 +47,14 @@ static void stall(struct hall *h)
     char line[256];
     snprintf(line, sizeof line, "{\"id\":\"b\",\"table\":\"%s\",\"say\":\"good evening\"}", h->table);
     house_message(&h->house, h->now, 0, line, strlen(line));
-    expect(h->asked == 'a', "nothing is appended");
+    hall_demand(h->asked == 'a', "nothing is appended");
     h->rows[h->count++] = h->row;
     house_work_appended(&h->house, h->now, h->table, HOUSE_LOST, 0, NULL);
-    expect(h->asked == 'r', "the log is not read again");
+    hall_demand(h->asked == 'r', "the log is not read again");
     house_work_rows(&h->house, h->now, h->table, NULL, 0, true);
-    expect(h->asked == 'f', "the house does not wait for the store");
-    expect(!was_sent(h, 0, "good evening") && !was_sent(h, 1, "good evening") && !was_sent(h, 0, "refused"),
-           "somebody is told what nobody knows");
+    hall_demand(h->asked == 'f', "the house does not wait for the store");
+    hall_demand(!was_sent(h, 0, "good evening") && !was_sent(h, 1, "good evening") && !was_sent(h, 0, "refused"),
+                "somebody is told what nobody knows");
 }
 
 int main(void)
@@ -82,16 +68,17 @@ int main(void)
     begin(h, &kit);
     stall(h);
     hall_pump(h);
-    expect(was_sent(h, 0, "good evening") && was_sent(h, 1, "good evening"), "somebody is not told of what is stored");
+    hall_demand(was_sent(h, 0, "good evening") && was_sent(h, 1, "good evening"),
+                "somebody is not told of what is stored");
 
     /* Where it cannot even be asked, they are to come anew. */
     begin(h, &kit);
     stall(h);
     h->asked = 0;
     house_work_found(&h->house, h->now, h->table, true, false, 0, 0);
-    expect(was_sent(h, 0, "\"gone\":\"store\"") && was_sent(h, 1, "\"gone\":\"store\""), "somebody waits in vain");
+    hall_demand(was_sent(h, 0, "\"gone\":\"store\"") && was_sent(h, 1, "\"gone\":\"store\""), "somebody waits in vain");
     say(h, 1, "{\"follow\":\"", "\",\"since\":0}");
-    expect(was_sent(h, 1, "good evening"), "whoever comes anew is not told");
+    hall_demand(was_sent(h, 1, "good evening"), "whoever comes anew is not told");
 
     /* What is asked for while the house waits is done afterwards. */
     begin(h, &kit);
@@ -99,10 +86,11 @@ int main(void)
     int asked = h->asked;
     h->asked = 0;
     say(h, 1, "{\"follow\":\"", "\",\"since\":0}");
-    expect(h->asked == 0, "the store is asked for two things at a time");
+    hall_demand(h->asked == 0, "the store is asked for two things at a time");
     h->asked = asked;
     hall_pump(h);
-    expect(was_sent(h, 0, "good evening") && was_sent(h, 1, "good evening"), "somebody who came meanwhile is not told");
+    hall_demand(was_sent(h, 0, "good evening") && was_sent(h, 1, "good evening"),
+                "somebody who came meanwhile is not told");
     free(box);
     hall_free(h);
     return 0;
