@@ -208,13 +208,14 @@ static bool become_socket(struct conn *c)
     size_t head = c->parser.request.size;
     struct wires *wires = c->hub->wires;
     text_init(&t, answer, sizeof answer);
-    if (wires->count >= wires->room || !upgrade_accept(c->parser.request.socket_key, accept))
+    if (wires->count >= wires->room)
         return false;
     c->peer = guest_of(c);
     uint32_t own = c->hub->options->per_address;
     bool proxied = c->proxy && c->parser.request.forwarded.at != NULL;
     if ((proxied && c->peer->count > own) || !wire_come(c->peer, uv_now(&c->hub->loop), own))
         return false;
+    upgrade_accept(c->parser.request.socket_key, accept);
     upgrade_reply(&t, accept, c->hub->context.date);
     CLAIM(!t.cut && wire_take(wires, c->tcp, c->peer, answer, t.used, c->in + head, c->used - head));
     leave(c);

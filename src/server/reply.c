@@ -1,6 +1,8 @@
 /* Finding the file that a request asks for, and putting the header lines around it. */
 #include "server/reply.h"
 
+#include "server/upgrade.h"
+
 #include "core/text.h"
 #include "house/house_limits.h"
 
@@ -182,7 +184,9 @@ int reply_house(const struct reply_context *c, const char *here, const struct ht
         return 413;
     if (!is_own_page(c, r))
         return 403;
-    return r->socket ? 101 : 426;
+    if (!r->socket)
+        return 426;
+    return upgrade_is_key(r->socket_key) ? 101 : 400;
 }
 
 void reply_make(struct reply *out, const struct reply_context *c, const char *here, const struct http_request *r)

@@ -1,6 +1,8 @@
 /* SHA-1 and base64, for the one purpose that WebSockets have for them: nothing here depends on their strength. */
 #include "server/upgrade.h"
 
+#include "core/claim.h"
+
 #include <string.h>
 
 /* The key and the protocol's own constant. */
@@ -49,7 +51,7 @@ static void put_base64(const uint8_t bytes[HASH_WORDS * 4], char out[UPGRADE_ACC
     out[UPGRADE_ACCEPT_SIZE] = '\0';
 }
 
-static bool is_key(struct http_span key)
+bool upgrade_is_key(struct http_span key)
 {
     if (key.size != UPGRADE_KEY_SIZE || key.at[22] != '=' || key.at[23] != '=')
         return false;
@@ -61,12 +63,11 @@ static bool is_key(struct http_span key)
     return true;
 }
 
-bool upgrade_accept(struct http_span key, char out[UPGRADE_ACCEPT_SIZE + 1])
+void upgrade_accept(struct http_span key, char out[UPGRADE_ACCEPT_SIZE + 1])
 {
     uint32_t hash[HASH_WORDS] = {0x67452301, 0xEFCDAB89, 0x98BADCFE, 0x10325476, 0xC3D2E1F0};
     uint8_t blocks[BLOCKS * 64] = {0}, bytes[HASH_WORDS * 4];
-    if (!is_key(key))
-        return false;
+    CLAIM(upgrade_is_key(key));
     memcpy(blocks, key.at, UPGRADE_KEY_SIZE);
     memcpy(blocks + UPGRADE_KEY_SIZE, constant, sizeof constant - 1);
     blocks[TEXT_SIZE] = 0x80;
@@ -77,7 +78,6 @@ bool upgrade_accept(struct http_span key, char out[UPGRADE_ACCEPT_SIZE + 1])
     for (int i = 0; i < HASH_WORDS * 4; i++)
         bytes[i] = (uint8_t)(hash[i / 4] >> (24 - 8 * (i % 4)));
     put_base64(bytes, out);
-    return true;
 }
 
 void upgrade_reply(struct text *out, const char *accept, const char *date)

@@ -28,9 +28,11 @@ static void answer(const struct http_parser *p, bool head)
     char accept[UPGRADE_ACCEPT_SIZE + 1];
     struct reply reply;
     size_t bytes = 0;
-    if (p->said == HTTP_WHOLE && reply_house(&context, "192.0.2.7", &p->request) == 101 &&
-        upgrade_accept(p->request.socket_key, accept) && strlen(accept) != UPGRADE_ACCEPT_SIZE)
-        abort();
+    if (p->said == HTTP_WHOLE && reply_house(&context, "192.0.2.7", &p->request) == 101) {
+        upgrade_accept(p->request.socket_key, accept);
+        if (strlen(accept) != UPGRADE_ACCEPT_SIZE)
+            abort();
+    }
     if (p->said == HTTP_WHOLE)
         reply_make(&reply, &context, "192.0.2.7", &p->request);
     else

@@ -346,7 +346,8 @@ static void strangers_are_kept_out(void)
         {"Host: evil.example\r\nOrigin: http://evil.example\r\n" SOCKET KEY, 421},
         {"Host: localhost\r\n" SOCKET KEY KEY, 426},
         {"Host: localhost\r\n" SOCKET, 426},
-        {"Host: localhost\r\n" SOCKET "Sec-WebSocket-Key: short\r\n", 503},
+        {"Host: localhost\r\n" SOCKET "Sec-WebSocket-Key: short\r\n", 400},
+        {"Host: localhost\r\n" SOCKET "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=!\r\n", 400},
         {"Host: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 12\r\n" KEY, 426},
         {"Host: localhost\r\n", 426},
     };
