@@ -233,7 +233,7 @@ const struct command keep_command = {
                "and analyse read. `import` takes the tables of an export in: all of them or, if one is wrong, none.\n\n"
                "`tables` lists all tables: id, game, how far it is, when something last happened, entries; and who\n"
                "sits there: seat, id, name. `forget` deletes the names, the talk and the key of a person, who is\n"
-               "named by that id or as NAME@TABLE. What they played stays, as nobody's.\n\n"
+               "named by that id or as NAME@TABLE. What they played stays, as somebody's without a name.\n\n"
                "  warren house backup /var/backups/house.db\n"
                "  warren house export --records games\n"
                "  warren house forget 1f2e3d4c5b6a\n"
