@@ -86,6 +86,26 @@ void guest_words_span(const struct guest_words *s, int64_t ms, bool exact, struc
         lang_put_n(out, s->lang, "{n} second", "{n} seconds", (uint32_t)(n / HOUSE_SECOND));
 }
 
+/* 3:07 */
+static void put_pair(struct text *out, uint64_t whole, uint64_t part)
+{
+    text_uint(out, whole);
+    text_put(out, part < 10 ? ":0" : ":");
+    text_uint(out, part);
+}
+
+/* Days are those that are nearest: of three nobody has lost one a moment after the clock began. */
+void guest_words_left(const struct guest_words *s, int64_t ms, struct text *out)
+{
+    uint64_t seconds = (uint64_t)((ms + HOUSE_SECOND - 1) / HOUSE_SECOND), minutes = seconds / 60, hours = minutes / 60;
+    if (hours >= 48) {
+        LANG_SAY(out, s->lang, "{n} days", {"n", NULL, (int64_t)(hours + 12) / 24});
+        return;
+    }
+    put_pair(out, hours >= 1 ? hours : minutes, hours >= 1 ? minutes % 60 : seconds % 60);
+    text_put(out, hours >= 1 ? " h" : "");
+}
+
 void guest_words_timing(const struct guest_words *s, const struct house_clock *timing, struct text *out)
 {
     char span[64], bonus[64];

@@ -43,6 +43,9 @@ void guest_words_timing(const struct guest_words *s, const struct house_clock *t
  */
 void guest_words_span(const struct guest_words *s, int64_t ms, bool exact, struct text *out);
 
+/* How much time is left, short, as a clock shows it. */
+void guest_words_left(const struct guest_words *s, int64_t ms, struct text *out);
+
 /* The ready-made lines: their codes, NULL past the last; what they say. */
 const char *guest_words_line_code(size_t index);
 const char *guest_words_line(const struct lang *lang, const char *code);

@@ -161,17 +161,8 @@ static int64_t pause_left(const struct session *s)
 
 static void put_time(const struct session *s, int64_t left, struct text *out)
 {
-    char time[48];
-    int64_t seconds = (left + 999) / 1000, minutes = seconds / 60, hours = minutes / 60, days = hours / 24;
-    if (days >= 2)
-        LANG_SAY(out, s->lang, "{n} days", {"n", NULL, days});
-    else if (hours >= 1) {
-        snprintf(time, sizeof time, "%lld:%02lld h", (long long)hours, (long long)(minutes % 60));
-        text_put(out, time);
-    } else {
-        snprintf(time, sizeof time, "%lld:%02lld", (long long)minutes, (long long)(seconds % 60));
-        text_put(out, time);
-    }
+    struct guest_words words = reader(s);
+    guest_words_left(&words, left, out);
 }
 
 void visit_words_clock(const struct session *s, struct text *out)

@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "guest/guest.h"
 #include "guest/guest_link.h"
+#include "guest/guest_words.h"
 
 #include <string.h>
 
@@ -353,6 +354,36 @@ static void games(void **state)
     assert_int_equal(noted.dropped, 1); /* one seat, and it is not the second */
 }
 
+/* What a clock says at the borders between its units, and to which side it goes. */
+static void time_left(void **state)
+{
+    static const struct {
+        int64_t ms;
+        const char *text;
+    } cases[] = {
+        {3 * HOUSE_DAY, "3 days"},
+        {3 * HOUSE_DAY - 5 * HOUSE_SECOND, "3 days"},
+        {2 * HOUSE_DAY + 12 * HOUSE_HOUR, "3 days"},
+        {2 * HOUSE_DAY + 12 * HOUSE_HOUR - HOUSE_SECOND, "2 days"},
+        {2 * HOUSE_DAY, "2 days"},
+        {2 * HOUSE_DAY - HOUSE_SECOND, "47:59 h"},
+        {14 * HOUSE_DAY - HOUSE_MINUTE, "14 days"},
+        {HOUSE_HOUR, "1:00 h"},
+        {HOUSE_HOUR - HOUSE_SECOND, "59:59"},
+        {1, "0:01"},
+        {0, "0:00"},
+    };
+    struct guest_words words = {.lang = lang_find("en")};
+    char text[64];
+    struct text t;
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        text_init(&t, text, sizeof text);
+        guest_words_left(&words, cases[i].ms, &t);
+        assert_string_equal(text, cases[i].text);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -361,7 +392,7 @@ int main(void)
         cmocka_unit_test(pauses),     cmocka_unit_test(ends),
         cmocka_unit_test(silence),    cmocka_unit_test(waking),
         cmocka_unit_test(other_game), cmocka_unit_test(table_pause),
-        cmocka_unit_test(games),
+        cmocka_unit_test(games),      cmocka_unit_test(time_left),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

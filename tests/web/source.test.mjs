@@ -48,3 +48,10 @@ test("every message is used, and no game is named", async () => {
 test("the lock file names no host", () => {
   assert.doesNotMatch(readFileSync(join(top, "web/package-lock.json"), "utf8"), /https?:\/\/(?!.*"(funding|url)")/);
 });
+
+test("days that are left are the nearest, as in the terminal", async () => {
+  const { left } = await source("house/time.ts");
+  const hours = (n, seconds = 0) => left(3600000 * n + 1000 * seconds);
+  assert.deepEqual([hours(72), hours(72, -5), hours(60), hours(60, -1), hours(48)], ["3 days", "3 days", "3 days", "2 days", "2 days"]);
+  assert.deepEqual([hours(48, -1), hours(1), hours(1, -1), hours(0)], ["47:59 h", "1:00 h", "59:59", "0:00"]);
+});
