@@ -98,6 +98,38 @@ env -u HOME -u XDG_DATA_HOME "$warren" games >out 2>&1
 HOME=relative XDG_DATA_HOME='' "$warren" games >out 2>&1
 [ $? -eq 3 ] || fail "a home that is no whole path: $(cat out)"
 
+# Without a folder for the key of this device, or with a key that is none, no house is asked: what is wrong is said in
+# one sentence, with what can be done.
+away() {
+    count=$((count + 1))
+    env -u HOME "$@" play --plain --at http://127.0.0.1:1 </dev/null >out 2>&1
+    status=$?
+    [ "$(wc -l <out)" -eq 1 ] || fail "the key: more than a sentence: $(cat out)"
+}
+away -u XDG_STATE_HOME "$warren"
+[ $status -eq 3 ] || fail "no folder for the key: status $status"
+grep -q '^warren: neither HOME nor XDG_STATE_HOME names a folder for the key of this device: set one' out ||
+    fail "no folder for the key: $(cat out)"
+away -u XDG_STATE_HOME "$warren" --lang fr
+grep -q '^warren.*: ni HOME ni XDG_STATE_HOME ne nomment de dossier pour la cl.* de cet appareil.*finissez' out ||
+    fail "no folder for the key, in French: $(cat out)"
+key=$dir/state/warren/houses/http-127.0.0.1-1/key
+mkdir -p "${key%/*}"
+for broken in '' 'no key' '0123456789abcdef'; do
+    printf '%s' "$broken" >"$key"
+    away "XDG_STATE_HOME=$dir/state" "$warren"
+    [ $status -eq 1 ] || fail "a broken key: status $status"
+    grep -q "^warren: $key: this is not a key; put a copy .* delete the file" out || fail "a broken key: $(cat out)"
+    [ "$(cat "$key")" = "$broken" ] || fail "a broken key is written over"
+done
+away "XDG_STATE_HOME=$dir/state" "$warren" --lang fr
+grep -q "$key.*: ce n.*est pas une cl.*mettez-y une copie .* supprimez le fichier" out ||
+    fail "a broken key, in French: $(cat out)"
+rm "$key"
+mkdir "$key"
+away "XDG_STATE_HOME=$dir/state" "$warren"
+grep -q "^warren: $key: Is a directory" out || fail "a folder in the place of the key: $(cat out)"
+
 # A disk that is full for a while: the game goes on, and is saved when there is room again.
 mkdir -p "$saves"
 if [ -w /dev/full ]; then

@@ -2,6 +2,7 @@
 #include "term/keep.h"
 
 #include "core/text.h"
+#include "term/out.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -17,7 +18,7 @@ enum { NOTE_MAX = 256, TRIES = 3 };
 
 static int fail(struct save_why why, const char *path)
 {
-    LANG_SAY(why.out, why.lang, "{file}: {reason}", {"file", path, 0}, {"reason", strerror(errno), 0});
+    LANG_SAY(why.out, why.lang, "{file}: {reason}", {"file", path, 0}, {"reason", out_reason(why.lang, errno), 0});
     return SAVE_MACHINE;
 }
 
@@ -34,21 +35,32 @@ static bool make_folders(char *path)
     return true;
 }
 
+/* What a variable names if that is a whole path. */
+static const char *folder_in(const char *variable)
+{
+    const char *folder = getenv(variable);
+    return folder != NULL && folder[0] == '/' ? folder : NULL;
+}
+
+/* Whether the environment names no folder, so that nothing can be kept. */
+static bool is_nowhere(void)
+{
+    return folder_in("XDG_STATE_HOME") == NULL && folder_in("HOME") == NULL;
+}
+
 /* STATE/warren/houses/http-host-7777/FILE; false where there is no folder for it. */
 static bool path_of(const struct guest_link *house, const char *file, char out[PATH_MAX])
 {
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    const char *state = folder_in("XDG_STATE_HOME"), *home = folder_in("HOME");
     char name[GUEST_LINK_HOST_MAX + 1];
     snprintf(name, sizeof name, "%s", house->host);
     for (char *at = name; *at != '\0'; at++)
         *at = *at == ':' ? '_' : *at >= 'A' && *at <= 'Z' ? (char)(*at - 'A' + 'a') : *at;
-    bool stated = state != NULL && state[0] == '/';
-    if (!stated && (home == NULL || home[0] != '/')) {
-        errno = ENOENT;
+    out[0] = '\0';
+    if (is_nowhere())
         return false;
-    }
-    int n = snprintf(out, PATH_MAX, "%s%s/warren/houses/%s-%s-%u/%s", stated ? state : home,
-                     stated ? "" : "/.local/state", house->tls ? "https" : "http", name, house->port, file);
+    int n = snprintf(out, PATH_MAX, "%s%s/warren/houses/%s-%s-%u/%s", state != NULL ? state : home,
+                     state != NULL ? "" : "/.local/state", house->tls ? "https" : "http", name, house->port, file);
     if (n < 0 || n >= PATH_MAX) {
         errno = ENAMETOOLONG;
         return false;
@@ -61,6 +73,7 @@ static bool is_secret(const char *text, ssize_t size)
     return size >= HOUSE_SECRET_SIZE && strspn(text, "0123456789abcdef") >= HOUSE_SECRET_SIZE;
 }
 
+/* False, with the reason in errno: EBADMSG for a file that has no secret in it. */
 static bool read_secret(const char *path, char out[HOUSE_SECRET_SIZE + 1])
 {
     char text[HOUSE_SECRET_SIZE + 2] = "";
@@ -69,9 +82,10 @@ static bool read_secret(const char *path, char out[HOUSE_SECRET_SIZE + 1])
         return false;
     (void)fchmod(file, 0600);
     ssize_t n = read(file, text, sizeof text - 1);
+    int error = n < 0 ? errno : EBADMSG;
     (void)close(file);
     if (!is_secret(text, n)) {
-        errno = EINVAL;
+        errno = error;
         return false;
     }
     memcpy(out, text, HOUSE_SECRET_SIZE);
@@ -113,7 +127,12 @@ static bool make_secret(const char *path)
 
 int keep_secret(const struct guest_link *house, char out[HOUSE_SECRET_SIZE + 1], struct save_why why)
 {
-    char path[PATH_MAX] = "XDG_STATE_HOME";
+    char path[PATH_MAX];
+    if (is_nowhere()) {
+        lang_put(why.out, why.lang,
+                 "neither HOME nor XDG_STATE_HOME names a folder for the key of this device: set one of them");
+        return SAVE_MACHINE;
+    }
     if (!path_of(house, "key", path))
         return fail(why, path);
     for (int i = 0; i < TRIES; i++) {
@@ -121,6 +140,13 @@ int keep_secret(const struct guest_link *house, char out[HOUSE_SECRET_SIZE + 1],
             return SAVE_OK;
         if (errno != ENOENT || !make_secret(path))
             break;
+    }
+    if (errno == EBADMSG) {
+        LANG_SAY(why.out, why.lang,
+                 "{file}: this is not a key; put a copy of the key in its place, or delete the file: then this device "
+                 "gets a new key, and is a stranger at the seats it had",
+                 {"file", path, 0});
+        return SAVE_INPUT;
     }
     return fail(why, path);
 }
