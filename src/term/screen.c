@@ -256,6 +256,8 @@ static void confirm(struct screen *s)
                                                     : N_("There is nothing to choose now."));
     } else if (s->selected < 0 && s->input[0] != '\0') {
         complain(s);
+    } else if (s->selected < 0 && stage == TABLE_OVER) {
+        screen_text_note(s, N_("Select first what is to be done: arrows, a name or the mouse."));
     } else if (s->selected < 0) {
         screen_text_note(s, table_series_marks_numbers(&s->reading)
                                 ? N_("Select a choice first: arrows, # and its number, a name or the mouse.")

@@ -161,9 +161,11 @@ void screen_list_fill(struct screen *s)
     case TABLE_THINK:
         break;
     }
-    /* Of several that fit what is typed none is selected: Enter would play one that nobody named. */
+    /* Of several that fit what is typed none is selected: Enter would play one that nobody named. Nor is anything once
+     * a game elsewhere is over: an Enter that came late would ask everybody there for another one. */
     bool typed = s->input[0] != '\0';
-    if (s->selected < 0 && (s->items == 1 || (!typed && s->items > 0 && s->item[0].move < 0)))
+    bool first = session_stage(s->session) != TABLE_OVER || s->session->visit == NULL;
+    if (s->selected < 0 && (s->items == 1 || (first && !typed && s->items > 0 && s->item[0].move < 0)))
         s->selected = 0;
 }
 

@@ -286,6 +286,19 @@ tell_at fay 'The game is on|It is'
 tell_at fay 'Game 1, 2[0-9]{3}-[-0-9]* [0-9:]{5}: Fay, Marten; Marten won, Fay resigned\.'
 at fay 100 60 play --lang fr --at "$url"
 tell_at fay 'Partie 1, .*Fay, Mart.*a gagné, Fay a abandonné\.'
+# On the full screen nothing is selected after the end, so that Enter alone asks nobody for another game.
+at kim 100 40 play prowlers-passage --lay --at "$url" --bot 2=1 --name Kim
+show_at kim 'Seat 1: Kim \(you\)|Passage'
+await shows kim '#?1 [a-z0-9]+' || { seen kim; fail "Kim has nothing to choose"; }
+say_at kim ':resign'
+show_at kim 'Resign, for good'
+say_at kim ':resign'
+show_at kim 'ask for another game'
+press kim Enter
+show_at kim 'Select first what is to be done: arrows, a name or the mouse'
+press kim Down
+press kim Enter
+show_at kim 'Game 2 begins'
 # However many tables somebody has had, each is in their list once.
 laid=0
 while [ $laid -lt 70 ]; do
