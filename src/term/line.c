@@ -61,12 +61,19 @@ static void look_around(void)
         el_set(editor, EL_REFRESH);
 }
 
+/* Whether what comes is to wait: of a pipe alone, since a person at a terminal sees what has not happened yet. */
+static bool is_held(void)
+{
+    return watch.holds != NULL && isatty(STDIN_FILENO) == 0 && watch.holds(watch.with);
+}
+
 /* Waits until there is something to read; false after Ctrl-C. A signal that arrives just before poll would not end it,
  * so poll returns now and then to look. */
 static bool await_input(void)
 {
     struct pollfd in[2] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = watch.handle, .events = POLLIN}};
     while (!stopped && !continued && !resized) {
+        in[0].fd = is_held() ? -1 : STDIN_FILENO; /* poll leaves out what is negative */
         int ready = poll(in, watch.look != NULL ? 2 : 1, LOOK_MILLISECONDS);
         if (ready > 0 && in[0].revents != 0)
             return true;

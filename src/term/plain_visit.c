@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { LOOK = 1000 /* milliseconds */ };
+enum { LOOK = 1000, HOLD = 30000 /* milliseconds */ };
 
 struct place {
     struct session *session;
@@ -20,6 +20,8 @@ struct place {
     bool described, ended; /* the position in words; how the game ended */
     bool waited;           /* somebody else was to decide since the reader was told how much time is left */
     bool over, leaving;
+    bool held;        /* the next line waits, */
+    int64_t since;    /* from then on */
     char told[1024];  /* the last move in words */
     char status[512]; /* what was said last of what is waited for */
     char offer[512];  /* and of what is asked */
@@ -264,6 +266,18 @@ static bool look(void *with)
            strcmp(offer, p->offer) != 0 || visit_is_over(s) != p->over;
 }
 
+/* While something that was asked for is under way the next line waits, so that all are done, in order. Not for ever:
+ * the house may be gone, and the line may be one that leaves. */
+static bool holds(void *with)
+{
+    struct place *p = with;
+    int64_t now = p->session->visit->guest.now;
+    if (!p->held)
+        p->since = now;
+    p->held = visit_asks(p->session);
+    return p->held && now - p->since < HOLD;
+}
+
 static bool goes_on(void *with, uint32_t part)
 {
     (void)with;
@@ -366,7 +380,7 @@ int plain_visit(struct session *s)
     p->console.log = tell_log;
     p->console.log_with = p;
     suit_watcher(p);
-    struct line_watch watch = {visit_handle(s), look, tell, p}, none = {-1, NULL, NULL, NULL};
+    struct line_watch watch = {visit_handle(s), holds, look, tell, p}, none = {-1, NULL, NULL, NULL, NULL};
     line_watch(&watch);
     greet(p);
     talk(p);

@@ -409,6 +409,12 @@ bool visit_runs(const struct session *s)
     return g->phase == HOUSE_PHASE_PLAYING && (g->timing.move > 0 || g->timing.game > 0);
 }
 
+bool visit_asks(const struct session *s)
+{
+    const struct guest *g = &s->visit->guest;
+    return g->line != GUEST_LEFT && (g->requests > 0 || g->wants_record || g->games.wanted);
+}
+
 bool visit_is_over(const struct session *s)
 {
     const struct guest *g = &s->visit->guest;

@@ -299,6 +299,15 @@ show_at kim 'Select first what is to be done: arrows, a name or the mouse'
 press kim Down
 press kim Enter
 show_at kim 'Game 2 begins'
+# Lines that come by a pipe all at once are done one after the other, however long the house takes to answer each, and
+# their end ends the program.
+printf 'say %s\n' a b c d e f g >lines
+printf '%s\n' door code door >>lines
+XDG_STATE_HOME="$dir/lea" timeout "$patience" "$warren" play prowl --plain --lay --at "$url" --seats 2 --name Lea <lines >told 2>&1 ||
+    { cat told; fail "lines by a pipe: status $?"; }
+done=$(sed -n 's/^Lea says "\(.*\)"\.$/\1/p; s/^The door is closed to watchers\.$/shut/p; s/^This link moves .*/code/p
+    s/^Watchers may come in\.$/open/p; /^Your seat stays yours/q' told | tr '\n' ' ')
+[ "$done" = 'a b c d e f g shut code open ' ] || { cat told; fail "lines by a pipe: $done"; }
 # However many tables somebody has had, each is in their list once.
 laid=0
 while [ $laid -lt 70 ]; do
