@@ -99,7 +99,7 @@ static bool lock_file(struct store_base *b, const char *name, struct store_fault
             return fail(f, STORE_LOCKED, got > 0 ? strtoll(text, NULL, 10) : 0);
         }
         same = fstat(b->lock, &mine) != 0 || (stat(name, &theirs) == 0 && mine.st_ino == theirs.st_ino);
-        b->made_lock = made;
+        b->made_lock = same && made;
         if (!same)
             close(b->lock);
     }
