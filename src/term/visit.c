@@ -194,12 +194,14 @@ static void take_record(struct session *s)
     *table_told(&s->table) = s->table.match.count;
 }
 
-/* Another game begins: what is kept of the one before is kept, under its own name. */
+/* Another game begins: what is kept of the one before is kept, under its own name. It may be the same one, told again
+ * to whoever has just sat down; then its record is asked for again, too. */
 static void forget_record(struct session *s)
 {
     struct visit *v = s->visit;
     v->opened = v->readable = v->resigning = false;
     v->record_size = 0;
+    v->asked_record = 0;
     save_drop(&s->save);
     s->save.id[0] = '\0';
 }
@@ -362,12 +364,12 @@ bool visit_pump(struct session *s)
     v->unreachable = v->unreachable || (!v->met && v->guest.line == GUEST_AWAY && v->guest.tries > v->guest.strikes);
     if (v->guest.table.dealt && v->guest.table.head < head)
         v->opened = false; /* it is followed anew */
-    want_record(v);
-    want_games(v);
     /* The names come first: what is said has them. */
     name_players(s);
     for (const struct guest_news *n; (n = guest_next(&v->guest)) != NULL; changed = true)
         take_news(s, n);
+    want_record(v);
+    want_games(v);
     name_players(s);
     mind_curtain(s);
     return changed;

@@ -235,6 +235,16 @@ say_at eli 'encore'
 see_at dora 'Game 3 begins'
 say_at dora 'leave'
 tell_at dora 'During a game nobody gives a seat up'
+# Whoever sits down at a table whose game is over has its record, too.
+say_at dora 'resign'
+say_at dora 'resign'
+see_at dora 'Games played: 3\.'
+say_at dora 'leave'
+see_at dora 'You have given your seat up'
+echo "save $dir/late.json" |
+    XDG_STATE_HOME="$dir/mia" timeout "$patience" "$warren" play --plain --at "$link" --name Mia >told 2>&1 ||
+    { cat told; fail "somebody who comes after the game: status $?"; }
+grep -q '"seats":\[.*"Eli"' late.json || { cat told; fail "who comes after the game has no record of it"; }
 
 # Where the last one resigns nobody plays on, and everybody reads the same.
 at gus 100 60 play prowl --plain --lay --at "$url" --seats 3 --bot 3=1 --name Gus
