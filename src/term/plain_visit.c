@@ -206,7 +206,7 @@ static void tell_table(struct place *p, enum table_stage stage)
 /* What the console says to whoever has no seat, and to whoever has one. */
 static void suit_watcher(struct place *p)
 {
-    bool watches = p->session->visit->guest.table.viewer < 0;
+    bool watches = visit_watches(p->session);
     p->console.about = visit_obey_about(p->session);
     p->console.guide =
         watches ? N_("You are watching: what happens is told as it comes. Words that you can type:") : NULL;
@@ -266,8 +266,8 @@ static bool look(void *with)
            strcmp(offer, p->offer) != 0 || visit_is_over(s) != p->over;
 }
 
-/* While something that was asked for is under way the next line waits, so that all are done, in order. Not for ever:
- * the house may be gone, and the line may be one that leaves. */
+/* While something that was asked for is under way, or the table is told anew, the next line waits, so that all are
+ * done, in order. Not for ever: the house may be gone, and the line may be one that leaves. */
 static bool holds(void *with)
 {
     struct place *p = with;
@@ -343,7 +343,7 @@ static void talk(struct place *p)
         enum word first = words_find(p->session->lang, a.line, strcspn(a.line, " "));
         if (idle && (WORD_BIT(first) & CONSOLE_WORDS & p->console.words) == 0)
             out_wrap(lang_get(p->session->lang,
-                              p->session->visit->guest.table.viewer < 0
+                              visit_watches(p->session)
                                   ? N_("You are watching, so you have nothing to choose. The word \"help\" lists what "
                                        "can be typed.")
                                   : N_("There is nothing to choose now. The word \"help\" lists what can be typed.")),

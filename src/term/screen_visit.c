@@ -17,7 +17,7 @@ bool screen_visit_is_lobby(const struct screen *s)
 
 bool screen_visit_watches(const struct screen *s)
 {
-    return s->session->visit != NULL && s->session->visit->guest.table.viewer < 0;
+    return s->session->visit != NULL && visit_watches(s->session);
 }
 
 const struct visit_line *screen_visit_line(const struct screen *s, uint32_t *at, uint32_t moves)

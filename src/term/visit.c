@@ -414,7 +414,14 @@ bool visit_runs(const struct session *s)
 bool visit_asks(const struct session *s)
 {
     const struct guest *g = &s->visit->guest;
-    return g->line != GUEST_LEFT && (g->requests > 0 || g->wants_record || g->games.wanted);
+    bool comes = g->following && !g->live;
+    return g->line != GUEST_LEFT && (comes || g->requests > 0 || g->wants_record || g->games.wanted);
+}
+
+bool visit_watches(const struct session *s)
+{
+    const struct guest_table *g = &s->visit->guest.table;
+    return g->viewer < 0 && g->head > 0;
 }
 
 bool visit_is_over(const struct session *s)

@@ -81,7 +81,8 @@ int visit_rest(const struct session *s); /* milliseconds after which visit_pump,
 enum table_stage visit_stage(const struct session *s);
 bool visit_has_table(const struct session *s); /* a game is on the table: before that, people are waited for */
 bool visit_runs(const struct session *s);      /* a clock may run out for the reader's seat */
-bool visit_asks(const struct session *s);      /* the house has not answered everything that it was asked */
+bool visit_asks(const struct session *s);      /* the house has not answered everything, or told everything */
+bool visit_watches(const struct session *s);   /* the reader has no seat, as far as the house has told the table */
 bool visit_is_over(const struct session *s);   /* nothing more will come: closed, or left for good */
 void visit_told(struct session *s);            /* everything there is was shown */
 /* Sends a choice; false, and says so, if it cannot be sent now. */

@@ -53,9 +53,9 @@ const char *visit_obey_why(const struct session *s, enum word word)
     if (word == WORD_TURN)
         return N_(
             "At a table with others another game is asked for by the word \"again\": everybody moves one seat on.");
-    if (g->viewer < 0 && (bit & CHOOSING) != 0)
+    if (visit_watches(s) && (bit & CHOOSING) != 0)
         return N_("You are watching, so you have nothing to choose.");
-    if (g->viewer < 0 && (bit & (SITTING | PLAYING | WORD_BIT(WORD_AGAIN) | WORD_BIT(WORD_NOTIFY))) != 0)
+    if (visit_watches(s) && (bit & (SITTING | PLAYING | WORD_BIT(WORD_AGAIN) | WORD_BIT(WORD_NOTIFY))) != 0)
         return N_("You are watching: only those who have a seat can do that.");
     if (word == WORD_GAMES)
         return N_("No game has ended at this table yet.");
@@ -89,7 +89,7 @@ const char *const *visit_obey_about(const struct session *s)
         [WORD_LOG] = N_("all that has happened, and what was said"),
         [WORD_AGAIN] = N_("ask for another game, everybody one seat on"),
     };
-    return s->visit->guest.table.viewer < 0 ? watching : about;
+    return visit_watches(s) ? watching : about;
 }
 
 /* A seat from 1 on, or a name; -1 if it is none. */

@@ -302,7 +302,7 @@ void visit_words_farewell(const struct session *s, struct text *out)
         visit_words_status(s, out);
     else if (v->guest.table.viewer >= 0)
         LANG_SAY(out, s->lang, "Your seat stays yours: \"warren play --at {link}\" comes back.", {"link", link, 0});
-    else
+    else if (visit_watches(s))
         LANG_SAY(out, s->lang, "\"warren watch {link}\" watches again.", {"link", link, 0});
     if (v->code[0] == '\0' || visit_is_over(s))
         return;

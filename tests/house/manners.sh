@@ -318,6 +318,18 @@ XDG_STATE_HOME="$dir/lea" timeout "$patience" "$warren" play prowl --plain --lay
 done=$(sed -n 's/^Lea says "\(.*\)"\.$/\1/p; s/^The door is closed to watchers\.$/shut/p; s/^This link moves .*/code/p
     s/^Watchers may come in\.$/open/p; /^Your seat stays yours/q' told | tr '\n' ' ')
 [ "$done" = 'a b c d e f g shut code open ' ] || { cat told; fail "lines by a pipe: $done"; }
+# So are those of two people with a curtain between them: behind it the table is told anew, and the next line waits.
+mkfifo lines-of-two
+XDG_STATE_HOME="$dir/mae" timeout "$patience" "$warren" play prowl --plain --lay --at "$url" --seats 2 --name Mae --name Noa \
+    <lines-of-two >told 2>&1 &
+both=$!
+exec 9>lines-of-two
+await grep -q 'Mae: press Enter' told || { cat told; fail "no curtain for two people by a pipe"; }
+printf '\n#1\n\n\n#1\nquit\n' >&9
+exec 9>&-
+wait $both || { cat told; fail "two people by a pipe: status $?"; }
+grep -q '^Noa lays' told || { cat told; fail "a line after the curtain was not done"; }
+if grep -qE 'You are watching|warren watch' told; then cat told; fail "somebody with a seat is told that they watch"; fi
 # However many tables somebody has had, each is in their list once.
 laid=0
 while [ $laid -lt 70 ]; do
