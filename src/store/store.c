@@ -35,6 +35,7 @@ struct store {
     struct store_order *kept; /* what could not be done, and is done when the store can write again */
     int64_t retry;            /* not before this time */
     int64_t mend;             /* a broken file is not opened anew before this time */
+    int64_t calm;             /* nor is looked for anything, after an error of the disk */
     bool over;                /* nothing comes any more */
     struct timespec begun;    /* the last group, by the steady clock, */
     int appends;              /* and how many appends it had */
@@ -183,7 +184,7 @@ static int do_group(struct store *s, struct store_order *group, int64_t now, int
     if (code == SQLITE_OK)
         code = store_notice_clean(&s->base, now);
     for (struct store_order *o = group; o != NULL && code == SQLITE_OK; o = o->next) {
-        code = do_order(s, o, now);
+        code = o->kept ? SQLITE_OK : do_order(s, o, now);
         if (o->answer.kind == STORE_APPENDED) {
             wrote = true;
             latest = o->append.row.at > latest ? o->append.row.at : latest;
@@ -259,6 +260,7 @@ static bool commit_group(struct store *s, struct store_order *group, int64_t now
     *before = *after = NULL;
     fail_group(s, group, code, unsure);
     s->retry = now + RETRY;
+    s->calm = s->base.broken ? s->retry : s->calm;
     return false;
 }
 
@@ -295,6 +297,10 @@ static void do_together(struct store *s, struct store_order *group)
     pthread_mutex_lock(&s->mutex);
     int room = STORE_DUE_MAX - s->dues;
     pthread_mutex_unlock(&s->mutex);
+    /* A house looks for something to hear when a log can be read again. Where other pages can be read than those of
+     * that log, it would read and look without a pause, and what is done together with such a read fails with it. */
+    for (struct store_order *o = group; o != NULL; o = o->next)
+        o->kept = o->answer.kind == STORE_FOUND && now < s->calm;
     commit_group(s, group, now, room > 0 ? room : 0, &before, &after);
     *end = before;
     while (*end != NULL)

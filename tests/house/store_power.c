@@ -336,6 +336,33 @@ static void check_kept(void)
     printf("a disk that failed for a while: whoever waited is answered\n");
 }
 
+/* After an error of the disk a question waits a little, also where it could be answered at once: a house that cannot
+ * read a log asks, and reads it again when it is answered. */
+static void check_pause(void)
+{
+    enum { TAG = 20, PAUSE_MS = 500 };
+    struct hand h;
+    uint32_t at = 0;
+    char id[HOUSE_ID_SIZE + 1];
+    struct house_key key;
+    body_key(1, &key);
+    body_table(1, id);
+    memory_begin();
+    hand_open(&h, MEMORY_DISK, false);
+    EXPECT(put(&h, 1, 0, "a", &at) == HOUSE_COMMITTED, "no");
+    int64_t begun = store_now(h.store);
+    memory_sync_fails(true);
+    EXPECT(put(&h, 1, 1, "b", &at) == HOUSE_LOST, "a sync that fails is not noticed");
+    memory_sync_fails(false);
+    store_find(h.store, id, &key, "a", TAG);
+    EXPECT(put(&h, 2, 0, "c", &at) == HOUSE_COMMITTED, "the store does not go on");
+    const struct store_answer *a = hand_wait(&h, STORE_FOUND, TAG, 5000);
+    EXPECT(a != NULL && a->found && a->n == 0, "the question was forgotten");
+    EXPECT(store_now(h.store) - begun >= PAUSE_MS, "it was answered after %d ms", (int)(store_now(h.store) - begun));
+    hand_close(&h);
+    printf("after an error of the disk a question waits, and an append does not\n");
+}
+
 /* Orders that wait are committed together, and nobody is answered before. */
 static void check_groups(void)
 {
@@ -382,6 +409,7 @@ int main(int argc, char **argv)
     check_full();
     check_sync();
     check_kept();
+    check_pause();
     check_groups();
     hand_end();
     for (uint32_t t = 0; t < TABLES; t++)
