@@ -142,7 +142,7 @@ done
 # An older store is brought up to date, with all that it had. Its job is overdue, so it is handed out at once, and its
 # time is a new one then.
 undue() { sed 's/"due":[0-9]*,//' "$1"; }
-for version in 1 2 3; do
+for version in 1 2 3 4; do
     what="version $version"
     "$old" "$dir/old-$version" "$golden/store-$version.sql" || fail "no store of version $version"
     fresh "$dir/old-$version"
