@@ -95,14 +95,14 @@ grep -q 'network in: ./run serve --address 0.0.0.0$' hint || fail "not as it was
 end TERM
 unset WARREN_RUN XDG_STATE_HOME
 # ./run says so, here in a tree in which there is nothing to build.
-mkdir -p tree/tools tree/build stubs
+mkdir -p tree/tools tree/build standins
 cp "$top/run" tree/run
 cp "$top/tools/need" tree/tools/need
-for stub in stubs/meson stubs/ninja; do printf '#!/bin/sh\n' >$stub; done
+for standin in standins/meson standins/ninja; do printf '#!/bin/sh\n' >$standin; done
 # shellcheck disable=SC2016 # for the script that is written
 printf '#!/bin/sh\necho "$WARREN_RUN $*"\n' >tree/build/warren
-chmod +x stubs/* tree/build/warren
-said=$(cd tree && PATH=$dir/stubs:$PATH ./run serve)
+chmod +x standins/* tree/build/warren
+said=$(cd tree && PATH=$dir/standins:$PATH ./run serve)
 [ "$said" = './run serve' ] || fail "run does not say how it was called: $said"
 warren=$dir/alone/warren
 expect 1 'the page is not there: build it with web/build' --port 0

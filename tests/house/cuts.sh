@@ -10,12 +10,12 @@ here=$(dirname -- "$(readlink -f -- "$0")")
 # shellcheck source=tests/house/export.sh disable=SC1091
 . "$here/export.sh"
 export LC_ALL=C LANGUAGE=
-work=$dir/work/house.db killed=0
+work=$dir/kept/house.db killed=0
 
 # fresh STORE: the store that is worked on is a copy of this one; '': there is none
 fresh() {
-    rm -rf "$dir/work" "$dir/copies"
-    mkdir "$dir/work" "$dir/copies"
+    rm -rf "$dir/kept" "$dir/copies"
+    mkdir "$dir/kept" "$dir/copies"
     [ -z "$1" ] || cp "$1" "$work"
 }
 
@@ -134,7 +134,7 @@ for _ in $(seq "$rounds"); do
     [ "$got" = 0 ] || { [ "$got" = 1 ] && grep -q nobody "$dir/said"; } || fail "$what, at call $at: $(cat "$dir/said")"
     take_out "$dir/half" && keyless "$dir/half" >"$dir/half.keyless"
     same "$dir/half.keyless" "$dir/without.keyless" 'something else is left than of one who was forgotten at once'
-    for file in "$dir"/work/*; do
+    for file in "$dir"/kept/*; do
         od -An -v -tx1 "$file" | tr -d ' \n' | grep -qFf "$dir/theirs" && fail "$what, at call $at: something is left in $file"
     done
 done
