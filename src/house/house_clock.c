@@ -142,9 +142,11 @@ static bool is_slow(const struct house_clock *timing)
     return timing->game > 0 ? timing->game >= HOUSE_SLOW_GAME : timing->move == 0 || timing->move >= HOUSE_SLOW_MOVE;
 }
 
-int64_t house_clock_tell(const struct house_table *t)
+/* Whoever was there when the house went down has as long to come back. */
+int64_t house_clock_tell(const struct house_table *t, const struct house_outage *outages, size_t count)
 {
     int actor = house_table_actor(t);
     bool person = actor >= 0 && t->seat[actor].person && t->seat[actor].level == 0;
-    return person && is_slow(&t->timing) ? t->turn_at + HOUSE_TELL_AFTER : HOUSE_NEVER;
+    int64_t from = count > 0 && outages[count - 1].until > t->turn_at ? outages[count - 1].until : t->turn_at;
+    return person && is_slow(&t->timing) ? from + HOUSE_TELL_AFTER : HOUSE_NEVER;
 }

@@ -69,9 +69,9 @@ enum {
 #define HOUSE_BOT_STEP (HOUSE_SECOND / 2) /* an answer that is late comes at a multiple of this after that */
 #define HOUSE_SLOW_MOVE HOUSE_HOUR        /* a game with so much a move, or more, is a slow one, */
 #define HOUSE_SLOW_GAME HOUSE_DAY         /* and so is one with so much a game */
-#define HOUSE_TELL_AFTER HOUSE_MINUTE     /* from the beginning of a slow turn to the notice for who is away */
-#define HOUSE_TELL_LEASE HOUSE_MINUTE     /* a notice of which nothing is heard for so long is asked for again */
-#define HOUSE_TELL_PAUSE HOUSE_MINUTE     /* before a notice that failed is tried again, doubled each time */
+#define HOUSE_TELL_AFTER HOUSE_MINUTE /* from the beginning of a slow turn, or the end of an outage, to the notice */
+#define HOUSE_TELL_LEASE HOUSE_MINUTE /* a notice of which nothing is heard for so long is asked for again */
+#define HOUSE_TELL_PAUSE HOUSE_MINUTE /* before a notice that failed is tried again, doubled each time */
 #define HOUSE_NEVER INT64_MAX
 
 #endif

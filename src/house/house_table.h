@@ -102,7 +102,7 @@ bool house_table_back(const struct house_table *t, int seat, uint32_t *place);
 int64_t house_clock_charge(const struct house_table *t, const struct house_outage *outages, size_t count, int64_t now);
 /* When the table is to be looked at again, if nothing happens before: HOUSE_NEVER where that makes no difference. */
 int64_t house_clock_due(const struct house_table *t, const struct house_outage *outages, size_t count);
-/* When whoever is to decide is to be told so, if they are not there: HOUSE_NEVER unless it is a person in a slow game.
- */
-int64_t house_clock_tell(const struct house_table *t);
+/* When whoever is to decide is to be told so, if they are not there, which nobody can be before the house is:
+ * HOUSE_NEVER unless it is a person in a slow game. */
+int64_t house_clock_tell(const struct house_table *t, const struct house_outage *outages, size_t count);
 #endif

@@ -49,7 +49,7 @@ static int64_t time_at(const struct house *h, const struct house_slot *s)
 /* When the notice of this turn is to be sent. */
 static int64_t tell_time(const struct house *h, const struct house_slot *s, const struct house_table *t)
 {
-    int64_t at = h->shell->tell == NULL ? HOUSE_NEVER : house_clock_tell(t);
+    int64_t at = h->shell->tell == NULL ? HOUSE_NEVER : house_clock_tell(t, h->outage, h->outage_count);
     return at != HOUSE_NEVER && s->tell_turn == t->turn + 1 ? s->tell_at : at;
 }
 

@@ -181,6 +181,20 @@ static void silence(struct hall *h)
     hall_demand(told.count == 2, "told though she has come");
 }
 
+/* Whoever was there when the house went down has a minute to come back. */
+static void outage(struct hall *h)
+{
+    begin(h, "3d");
+    hall_wait(h, HOUSE_TELL_AFTER / 2);
+    int64_t down = h->now;
+    h->now += HOUSE_DAY;
+    house_outage(&h->house, down, h->now);
+    hall_wait(h, HOUSE_TELL_AFTER - 1);
+    hall_demand(told.count == 0, "told before there was time to come back");
+    hall_wait(h, 1);
+    hall_demand(told.count == 1, "not told after an outage");
+}
+
 static void addresses(struct hall *h)
 {
     begin(h, "3d");
@@ -217,8 +231,8 @@ static void mute(struct hall *h)
 
 int main(void)
 {
-    static void (*const tests[])(struct hall *) = {away,  next_turn, too_late,  there, fast,
-                                                   fails, silence,   addresses, mute};
+    static void (*const tests[])(struct hall *) = {away,  next_turn, too_late, there,     fast,
+                                                   fails, silence,   outage,   addresses, mute};
     struct house_game games[16];
     size_t count = 0;
     for (const struct game *g; (g = registry_game(count)) != NULL && count < 16; count++) {
