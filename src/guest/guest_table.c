@@ -48,6 +48,11 @@ int64_t guest_table_left(const struct guest_table *t, int64_t now)
     return left > 0 ? left : 0;
 }
 
+bool guest_table_is_late(const struct guest_table *t, int seat)
+{
+    return t->late && guest_table_actor(t) == seat;
+}
+
 int64_t guest_table_pause(const struct guest_table *t, int64_t now)
 {
     return t->phase == HOUSE_PHASE_PLAYING && t->pause.until > now ? t->pause.until - now : 0;
@@ -159,6 +164,13 @@ static void look_for_end(struct guest_table *t)
     }
 }
 
+/* A decision is to be made, and its time begins; it runs on, whoever makes it. */
+static void begin_turn(struct guest_table *t)
+{
+    t->turn_at = t->at;
+    t->late = false;
+}
+
 static enum err fold_begun(struct guest_table *t, const struct guest_frame *frame, const struct house_entry *e,
                            struct fault *f)
 {
@@ -175,7 +187,7 @@ static enum err fold_begun(struct guest_table *t, const struct guest_frame *fram
     t->dealt = true;
     t->begun++;
     t->phase = HOUSE_PHASE_PLAYING;
-    t->turn_at = t->at;
+    begin_turn(t);
     t->pause = (struct house_pause){0, 0};
     drop_offer(t);
     house_seat_wind(t->seat, t->seats, &t->timing);
@@ -204,16 +216,9 @@ static enum err fold_played(struct guest_table *t, const struct guest_frame *fra
     house_seat_charge(&t->seat[e->seat], &t->timing, e);
     if (t->offer == HOUSE_OFFER_BACK || t->offer_about == e->seat)
         drop_offer(t);
-    t->turn_at = t->at;
+    begin_turn(t);
     look_for_end(t);
     return ERR_NONE;
-}
-
-/* Whoever decides for this seat is another one: the time begins anew, if it is its turn. */
-static void change_hands(struct guest_table *t, int seat)
-{
-    if (guest_table_actor(t) == seat)
-        t->turn_at = t->at;
 }
 
 /* The house says when an offer is carried out, since it alone knows who has two seats. */
@@ -226,10 +231,9 @@ static enum err carry_out_offer(struct guest_table *t, const struct guest_frame 
         err = table_follow_back(t->table, frame->to, f);
         if (err == ERR_NONE && guest_table_actor(t) < 0)
             err = err_fault_word(f, ERR_FOLLOW_BACK, frame->to, "to");
-        t->turn_at = t->at;
+        begin_turn(t);
     } else if (t->offer == HOUSE_OFFER_STAND_IN) {
         house_seat_stand_in(&t->seat[t->offer_about], HOUSE_STAND_IN_LEVEL);
-        change_hands(t, t->offer_about);
     } else if (t->offer == HOUSE_OFFER_PAUSE) {
         t->pause = (struct house_pause){t->at, t->at + HOUSE_PAUSE};
     } else if (t->offer == HOUSE_OFFER_REMATCH) {
@@ -270,7 +274,10 @@ static bool fold_stood(struct guest_table *t, const struct house_entry *e)
 {
     if (!house_seat_stood(&t->seat[e->seat], t->phase, e))
         return false;
-    change_hands(t, e->seat);
+    if (e->kind == HOUSE_STOOD) {
+        house_seat_run_out(&t->seat[e->seat], &t->timing);
+        t->late = true;
+    }
     drop_offer(t);
     return true;
 }
@@ -279,7 +286,6 @@ static bool fold_resigned(struct guest_table *t, const struct house_entry *e)
 {
     if (!house_seat_resign(t->seat, t->seats, e->seat, &t->phase, &t->how))
         return false;
-    change_hands(t, e->seat);
     drop_offer(t);
     return true;
 }

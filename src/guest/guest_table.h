@@ -25,7 +25,8 @@ struct guest_table {
     uint32_t seats;
     struct house_seat seat[GAME_SEATS_MAX];
     struct house_clock timing;
-    int64_t turn_at;                /* since when it is the actor's turn */
+    int64_t turn_at;                /* since when the actor's decision is to be made */
+    bool late;                      /* its time was up: the bot makes it */
     struct house_pause pause;       /* in which nobody's clock runs */
     uint32_t begun, ended;          /* games */
     bool dealt;                     /* `table` holds a game: the present one or the last */
@@ -65,6 +66,8 @@ enum err guest_table_fold(struct guest_table *t, const struct guest_frame *frame
 int guest_table_actor(const struct guest_table *t); /* who is to decide: a seat, or GAME_OVER while no game is on */
 /* How much time the seat that is to decide has left at a moment of the house's time; HOUSE_NEVER without a clock. */
 int64_t guest_table_left(const struct guest_table *t, int64_t now);
+/* Whether this seat's time for the present decision was up, so that the bot makes it and nobody comes back before. */
+bool guest_table_is_late(const struct guest_table *t, int seat);
 /* How much of a pause is left then, in which nobody's clock runs; 0 where there is none. */
 int64_t guest_table_pause(const struct guest_table *t, int64_t now);
 /* Whose decisions are taken back with the last one of a seat, its own among them, a bit each; 0 where it has none. */

@@ -97,7 +97,7 @@ static int64_t time_up(const struct house_outage *outages, size_t count, int64_t
 /* Before the pause and after it; where there was none in this decision, the first is nothing. */
 int64_t house_clock_charge(const struct house_table *t, const struct house_outage *outages, size_t count, int64_t now)
 {
-    return time_up(outages, count, t->turn_at, t->pause.from) +
+    return time_up(outages, count, t->turn_at, t->pause.from < now ? t->pause.from : now) +
            time_up(outages, count, house_seat_runs(&t->pause, t->turn_at), now);
 }
 
@@ -147,6 +147,6 @@ int64_t house_clock_tell(const struct house_table *t, const struct house_outage 
 {
     int actor = house_table_actor(t);
     bool person = actor >= 0 && t->seat[actor].person && t->seat[actor].level == 0;
-    int64_t from = count > 0 && outages[count - 1].until > t->turn_at ? outages[count - 1].until : t->turn_at;
+    int64_t from = count > 0 && outages[count - 1].until > t->hands_at ? outages[count - 1].until : t->hands_at;
     return person && is_slow(&t->timing) ? from + HOUSE_TELL_AFTER : HOUSE_NEVER;
 }

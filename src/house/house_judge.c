@@ -280,6 +280,9 @@ static enum house_why judge_return(const struct house_table *t, const struct hou
         return HOUSE_WHY_RESIGNED;
     if (w->ask == HOUSE_ASK_RETURN ? !t->seat[seat].stood : t->phase != HOUSE_PHASE_PLAYING)
         return HOUSE_WHY_NOT_NOW;
+    /* The decision for which somebody's time was up is the bot's, or they could have the same time again and again. */
+    if (w->ask == HOUSE_ASK_RETURN && t->late && house_table_actor(t) == seat)
+        return HOUSE_WHY_LATE;
     out->entry.kind = w->ask == HOUSE_ASK_RETURN ? HOUSE_RETURNED : HOUSE_RESIGNED;
     out->entry.seat = seat;
     return HOUSE_WHY_NONE;

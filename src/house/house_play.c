@@ -78,9 +78,13 @@ static enum house_why judge_seat(const struct house_court *c, const struct house
         return HOUSE_WHY_STALE;
     if (house_table_actor(t) != seat)
         return HOUSE_WHY_TURN;
-    if (w->ask == HOUSE_ASK_THOUGHT)
+    if (w->ask == HOUSE_ASK_THOUGHT) {
+        /* What the person had spent when the others let a bot come; where the time was up, `stood` has charged it. */
+        if (s->stood && !t->late)
+            *ms = house_clock_charge(t, c->outages, c->outage_count, t->hands_at);
         return s->level > 0 && w->number == t->number && !house_seat_deserted(t->seat, t->seats) ? HOUSE_WHY_NONE
                                                                                                  : HOUSE_WHY_STALE;
+    }
     if (s->level > 0)
         return s->resigned ? HOUSE_WHY_RESIGNED : HOUSE_WHY_STANDS_IN;
     *ms = house_clock_charge(t, c->outages, c->outage_count, c->now);

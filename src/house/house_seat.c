@@ -176,8 +176,13 @@ void house_seat_wind(struct house_seat *seat, uint32_t seats, const struct house
 
 void house_seat_charge(struct house_seat *s, const struct house_clock *timing, const struct house_entry *e)
 {
-    if (timing->game > 0 && !e->bot)
+    if (timing->game > 0 && (!e->bot || e->ms > 0))
         s->left = (s->left > e->ms ? s->left - e->ms : 0) + timing->bonus;
+}
+
+void house_seat_run_out(struct house_seat *s, const struct house_clock *timing)
+{
+    s->left = timing->bonus;
 }
 
 int64_t house_seat_limit(const struct house_seat *s, const struct house_clock *timing)

@@ -79,9 +79,11 @@ struct record_ending house_seat_ending(const struct house_seat *seat, uint32_t s
  * whoever else there was has resigned. A table at which only bots were laid is not deserted. */
 bool house_seat_deserted(const struct house_seat *seat, uint32_t seats);
 
-/* Everybody's clock at the beginning of a game, and after a decision. */
+/* Everybody's clock at the beginning of a game, after a decision, and when somebody's time was up: that decision has
+ * cost them all they had. What somebody had spent when a bot came is charged with the bot's decision. */
 void house_seat_wind(struct house_seat *seat, uint32_t seats, const struct house_clock *timing);
 void house_seat_charge(struct house_seat *s, const struct house_clock *timing, const struct house_entry *e);
+void house_seat_run_out(struct house_seat *s, const struct house_clock *timing);
 /* How long a seat that is to decide has in all; HOUSE_NEVER without a clock. */
 int64_t house_seat_limit(const struct house_seat *s, const struct house_clock *timing);
 

@@ -89,11 +89,19 @@ bool house_table_back(const struct house_table *t, int seat, uint32_t *place)
     return false;
 }
 
-/* Whoever decides for this seat is another one: the time begins anew, if it is its turn. */
+/* A decision is to be made, and its time begins. */
+static void begin_turn(struct house_table *t)
+{
+    t->turn_at = t->hands_at = t->at;
+    t->late = false;
+}
+
+/* Whoever decides for this seat is another one. The time of its decision runs on, so that nobody gains any by a bot
+ * that comes and goes. */
 static void change_hands(struct house_table *t, int seat)
 {
     if (house_table_actor(t) == seat)
-        t->turn_at = t->at;
+        t->hands_at = t->at;
 }
 
 static void take_back(struct house_table *t)
@@ -104,7 +112,7 @@ static void take_back(struct house_table *t)
     game_copy(t->kit->game, &t->state, &house_table_past(t, i)->before);
     t->moves = house_table_past(t, i)->moves;
     t->past_count = i;
-    t->turn_at = t->at;
+    begin_turn(t);
 }
 
 static void carry_out_offer(struct house_table *t)
@@ -237,7 +245,7 @@ static bool fold_begun(struct house_table *t, const struct house_entry *e)
     t->moves = t->past_first = t->past_count = 0;
     t->loser = -1;
     t->phase = HOUSE_PHASE_PLAYING;
-    t->turn_at = t->at;
+    begin_turn(t);
     t->pause = (struct house_pause){0, 0};
     drop_offer(t);
     house_seat_wind(t->seat, t->seats, &t->timing);
@@ -294,7 +302,7 @@ static bool fold_played(struct house_table *t, const struct house_entry *e)
     house_seat_charge(s, &t->timing, e);
     if (t->offer == HOUSE_OFFER_BACK || t->offer_about == e->seat)
         drop_offer(t);
-    t->turn_at = t->at;
+    begin_turn(t);
     look_for_end(t);
     return true;
 }
@@ -332,6 +340,10 @@ static bool fold_stood(struct house_table *t, const struct house_entry *e)
 {
     if (!fits(t, e) || !house_seat_stood(&t->seat[e->seat], t->phase, e))
         return false;
+    if (e->kind == HOUSE_STOOD) {
+        house_seat_run_out(&t->seat[e->seat], &t->timing);
+        t->late = true;
+    }
     change_hands(t, e->seat);
     drop_offer(t);
     return true;

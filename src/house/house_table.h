@@ -41,8 +41,10 @@ struct house_table {
     uint32_t begun;  /* games begun */
     struct game_setup setup;
     struct game_state state;
-    uint32_t moves;  /* made, those of chance too */
-    int64_t turn_at; /* since when it is the actor's turn */
+    uint32_t moves;   /* made, those of chance too */
+    int64_t turn_at;  /* since when the actor's decision is to be made: its time runs on, whoever makes it */
+    int64_t hands_at; /* since when whoever makes it now is to: later where a bot stands in, or somebody is back */
+    bool late;        /* its time was up: the bot makes it */
     struct house_pause pause;
     uint32_t turn; /* the entry with which the decision came to the actor's seat */
     enum house_how how;
@@ -98,7 +100,7 @@ const struct house_past *house_table_past(const struct house_table *t, uint32_t 
  * does; what others decide teaches wherever a game has secrets. */
 bool house_table_back(const struct house_table *t, int seat, uint32_t *place);
 
-/* The time that whoever is to decide would be charged with now. */
+/* The time that whoever is to decide would be charged with at this time. */
 int64_t house_clock_charge(const struct house_table *t, const struct house_outage *outages, size_t count, int64_t now);
 /* When the table is to be looked at again, if nothing happens before: HOUSE_NEVER where that makes no difference. */
 int64_t house_clock_due(const struct house_table *t, const struct house_outage *outages, size_t count);

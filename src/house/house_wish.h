@@ -28,7 +28,7 @@
     WORD(ILLEGAL, "illegal")           /* not a legal move here */                                                     \
     WORD(STANDS_IN, "stands-in")       /* a bot stands in: the seat is to be taken back first */                       \
     WORD(RESIGNED, "resigned")         /* who has resigned does not come back */                                       \
-    WORD(LATE, "late")                 /* the time was up */                                                           \
+    WORD(LATE, "late")                 /* the time was up; coming back: the bot makes this decision */                 \
     WORD(LEARNED, "learned")           /* taking back: something has been learned since */                             \
     WORD(NOTHING_BACK, "nothing-back") /* taking back: there is nothing of this seat's */                              \
     WORD(NO_OFFER, "no-offer")         /* nothing is offered, or the seat has answered */                              \

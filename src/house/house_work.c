@@ -144,7 +144,7 @@ static void think(struct house *h, const struct house_slot *s)
 {
     const struct house_table *t = &s->table;
     int actor = house_table_actor(t);
-    struct house_think turn = {t->id, t->number, t->moves, actor, t->seat[actor].level, t->turn_at + HOUSE_BOT_PACE};
+    struct house_think turn = {t->id, t->number, t->moves, actor, t->seat[actor].level, t->hands_at + HOUSE_BOT_PACE};
     h->shell->think(h->shell->with, &turn);
 }
 

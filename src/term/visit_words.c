@@ -98,6 +98,8 @@ const char *visit_words_refusal(enum house_ask ask, enum house_why why)
 {
     if (why == HOUSE_WHY_STANDS_IN)
         return N_("A bot stands in for you: \"return\" takes your seat back.");
+    if (ask == HOUSE_ASK_RETURN && why == HOUSE_WHY_LATE)
+        return N_("Your time was up: the bot makes this decision; then \"return\" takes your seat back.");
     if (ask == HOUSE_ASK_LEAVE && why == HOUSE_WHY_NOT_NOW)
         return N_(
             "During a game nobody gives a seat up: \"resign\" gives the game up, \"quit\" goes away and keeps the "
@@ -146,7 +148,9 @@ void visit_words_status(const struct session *s, struct text *out)
     int actor = guest_table_actor(g);
     bool stood = s->visit->guest.line == GUEST_HERE && g->phase == HOUSE_PHASE_PLAYING && actor >= 0 &&
                  actor == g->viewer && g->seat[actor].stood;
-    if (stood)
+    if (stood && guest_table_is_late(g, actor))
+        lang_put(out, s->lang, visit_words_refusal(HOUSE_ASK_RETURN, HOUSE_WHY_LATE));
+    else if (stood)
         lang_put(out, s->lang, visit_words_refusal(HOUSE_ASK_PLAY, HOUSE_WHY_STANDS_IN));
     else if (s->visit->guest.line == GUEST_HERE && !s->visit->guest.following)
         lang_put(out, s->lang, visit_words_gone(s, s->visit->answer_why));

@@ -72,7 +72,7 @@ static enum house_why may_playing(const struct guest *g, enum wasm_guest_verb ve
     const struct guest_table *t = &g->table;
     const struct house_seat *s = &t->seat[t->viewer];
     if (verb == WASM_GUEST_RETURN)
-        return s->stood ? HOUSE_WHY_NONE : HOUSE_WHY_NOT_NOW;
+        return !s->stood ? HOUSE_WHY_NOT_NOW : guest_table_is_late(t, t->viewer) ? HOUSE_WHY_LATE : HOUSE_WHY_NONE;
     if (t->phase != HOUSE_PHASE_PLAYING)
         return HOUSE_WHY_NOT_NOW;
     if (s->resigned)

@@ -337,7 +337,8 @@ static void compare(int i)
         if (strcmp(g->seat[seat].name, t->seat[seat].name) != 0 || g->seat[seat].level != t->seat[seat].level ||
             g->seat[seat].wins != t->seat[seat].wins || g->seat[seat].left != t->seat[seat].left)
             fail("knows another seat", i);
-    if (g->turn_at != t->turn_at || g->pause.from != t->pause.from || g->pause.until != t->pause.until)
+    if (g->turn_at != t->turn_at || g->late != t->late || g->pause.from != t->pause.from ||
+        g->pause.until != t->pause.until)
         fail("knows other times", i);
     if (person[i].guest.requests != 0)
         fail("has a request without an answer", i);

@@ -157,6 +157,14 @@ static bool apply_chance(struct model *m, struct json b)
     return actor != GAME_CHANCE;
 }
 
+/* Another decision: what was of the one before is over. */
+static void begin_turn(struct model *m, int64_t at)
+{
+    m->turn_at = at;
+    m->away_at = 0;
+    m->late = false;
+}
+
 static const char *row_begun(struct model *m, struct json b, const struct model_row *row)
 {
     struct json v;
@@ -167,7 +175,7 @@ static const char *row_begun(struct model *m, struct json b, const struct model_
     m->kit->game->start(m->kit->box, &m->state, &m->setup);
     m->games++;
     m->moves = m->past_count = 0;
-    m->turn_at = row->at;
+    begin_turn(m, row->at);
     m->pause_at = m->pause_end = 0;
     m->offer = 0;
     for (int i = 0; i < m->seats; i++)
@@ -216,16 +224,18 @@ static const char *row_played(struct model *m, struct json b, const struct model
     NEED(row->key == NULL || owns(m, row, seat), "played by a stranger");
     NEED(!is_deserted(m), "bots go on without people");
     NEED(row->key == NULL || spent <= limit(m, seat) + GRACE, "played after the time was up");
-    NEED(number(b, "ms", -1) == (row->key == NULL ? 0 : spent), "charged with another time");
+    if (row->key == NULL) /* a bot needs none, but somebody may have thought before it came */
+        spent = m->seat[seat].stood && !m->late && m->away_at > 0 ? m->away_spent : 0;
+    NEED(number(b, "ms", -1) == spent, "charged with another time");
     if (m->past_count == m->past_room)
         m->past = realloc(m->past, (m->past_room = 2 * m->past_room + 16) * sizeof *m->past);
     m->past[m->past_count++] = (struct model_past){m->state, m->moves, seat, false};
     NEED(json_get(b, "move", &v) && apply(m, v, false, false), "an illegal move");
-    if (m->game_ms > 0 && row->key != NULL)
+    if (m->game_ms > 0 && (row->key != NULL || spent > 0))
         m->seat[seat].left = (m->seat[seat].left > spent ? m->seat[seat].left - spent : 0) + m->bonus_ms;
     if (m->offer == 'b' || (m->offer == 's' && m->about == seat))
         m->offer = 0;
-    m->turn_at = row->at;
+    begin_turn(m, row->at);
     return apply_chance(m, b) ? NULL : "chance did what it cannot";
 }
 
@@ -240,7 +250,7 @@ static bool take_back(struct model *m, bool really)
             m->state = m->past[i].before;
             m->moves = m->past[i].moves;
             m->past_count = i;
-            m->turn_at = m->at;
+            begin_turn(m, m->at);
         }
         return true;
     }
@@ -252,7 +262,7 @@ static void stand_in(struct model *m, int seat)
     m->seat[seat].stood = true;
     m->seat[seat].level = 3;
     if (model_actor(m) == seat)
-        m->turn_at = m->at;
+        m->away_at = m->at;
 }
 
 /* Carries an offer out once everybody else who is there has said yes. */
@@ -383,12 +393,14 @@ static const char *row_rest(struct model *m, struct json b, const struct model_r
         NEED(row->key == NULL && seat == model_actor(m) && s->person && s->level == 0, "stands in for nobody");
         NEED(spent > limit(m, seat) + GRACE, "stands in too early");
         stand_in(m, seat);
+        s->left = m->bonus_ms; /* nothing is left but what the next decision brings */
+        m->late = true;
         m->offer = 0;
     } else if (strcmp(kind, "returned") == 0) {
         NEED(owns(m, row, seat) && s->stood && !s->resigned, "comes back to nothing");
+        NEED(!m->late || seat != model_actor(m), "comes back to a decision for which the time was up");
         s->stood = false;
         s->level = 0;
-        m->turn_at = model_actor(m) == seat ? row->at : m->turn_at;
         m->offer = 0;
     } else if (strcmp(kind, "code") == 0) {
         NEED(owns(m, row, seat), "a code for another's seat");
@@ -478,6 +490,7 @@ const char *model_row(struct model *m, const struct model_game *games, size_t ga
         /* `at` is of the row before where its distance matters, and of this one where something begins now. */
         bool distance = strcmp(kind, "begun") == 0 || strcmp(kind, "closed") == 0;
         m->at = distance ? before : row->at;
+        m->away_spent = m->away_at > 0 ? charge(m, m->away_at, down, down_count) : 0;
         why = row_any(m, body, row, kind, charge(m, row->at, down, down_count));
     }
     m->at = row->at;

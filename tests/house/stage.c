@@ -16,6 +16,7 @@ struct telling {
     uint32_t seats, turned, serial, backs; /* turned: the person in seat 0 is this many seats further on */
     uint32_t next;                         /* the move that comes next */
     int viewer;
+    bool late; /* the time of whoever is to decide was up: the bot decides */
 };
 
 static uint32_t spectator_of(const struct telling *t)
@@ -96,7 +97,14 @@ static void play_next(struct telling *t)
     char text[TEXT], token[GAME_TOKEN_MAX];
     struct text out;
     int seat = actor(t);
-    if (seat >= 0) {
+    if (seat >= 0 && t->late) {
+        text_init(&out, token, sizeof token);
+        kit->game->write_move(kit->box, &t->state, t->tale->log[t->next], &out);
+        t->on->set(t->on->with, t->tale, t->next + 1);
+        t->on->bot(t->on->with, token);
+        t->late = false;
+        ask(t, person_in(t, (uint32_t)seat), "\"return\":true");
+    } else if (seat >= 0) {
         t->on->wait(t->on->with, 100 + rng_below(&t->rng, 5000), NULL);
         text_init(&out, token, sizeof token);
         kit->game->write_move(kit->box, &t->state, t->tale->log[t->next], &out);
@@ -152,6 +160,14 @@ static void ask_for_games(struct telling *t, uint32_t who)
     t->on->ask_record(t->on->with, who, text);
 }
 
+/* The time is up, and nobody comes back before the bot has decided. */
+static void run_out(struct telling *t)
+{
+    t->on->wait(t->on->with, t->on->limit + 2 * HOUSE_GRACE, "\"stood\"");
+    ask(t, person_in(t, (uint32_t)actor(t)), "\"return\":true");
+    t->late = true;
+}
+
 /* What people do beside the moves, between two decisions. */
 static void do_something(struct telling *t)
 {
@@ -172,9 +188,8 @@ static void do_something(struct telling *t)
         take_back(t, seat, true);
     } else if (what == 5) {
         stand_in(t, seat, other);
-    } else if (what == 6 && actor(t) >= 0) { /* the time is up */
-        t->on->wait(t->on->with, t->on->limit + 2 * HOUSE_GRACE, "\"stood\"");
-        ask(t, (uint32_t)actor(t), "\"return\":true");
+    } else if (what == 6 && actor(t) >= 0 && t->on->bot != NULL) {
+        run_out(t);
     } else if (what == 7) { /* there is none before the end */
         ask_for_record(t, onlooker);
         ask_for_games(t, onlooker);
@@ -188,6 +203,9 @@ static void give_up(struct telling *t, const struct tale *again)
     uint32_t loser = rng_below(&t->rng, 2);
     ask(t, loser, "\"resign\":true");
     t->on->wait(t->on->with, HOUSE_SECOND, "\"ended\"");
+    if (t->late)
+        ask(t, person_in(t, (uint32_t)actor(t)), "\"return\":true");
+    t->late = false;
     ask_for_record(t, t->viewer == 0 ? 1 : 0);
     ask(t, loser, "\"offer\":{\"what\":\"rematch\"}");
     ask(t, 1 - loser, "\"offer\":{\"what\":\"rematch\"}");
@@ -209,6 +227,8 @@ void stage_tell(const struct stage *s, const struct tale *tale, const struct tal
         if (actor(&t) != GAME_CHANCE)
             do_something(&t);
     }
+    if (actor(&t) >= 0 && !t.late && rng_below(&t.rng, 4) == 0)
+        run_out(&t);
     if (actor(&t) >= 0 && t.seats == 2 && rng_below(&t.rng, 2) == 0)
         give_up(&t, again);
     follow(&t, t.seats + 1U, -1);

@@ -23,6 +23,8 @@ struct stage {
     void (*ask)(void *with, uint32_t who, const char *text);
     void (*play)(void *with, uint32_t who, const char *text);
     void (*ask_record)(void *with, uint32_t who, const char *text);
+    /* The bot that stands in decides, a second after it was asked; NULL: bots do not play here. */
+    void (*bot)(void *with, const char *token);
     /* Time goes by. What `until` names, if anything, happens meanwhile and is told. */
     void (*wait)(void *with, int64_t ms, const char *until);
     /* What is dealt, and what chance does from this move on. */

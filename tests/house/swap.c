@@ -58,6 +58,14 @@ static void wait(void *with, int64_t ms, const char *until)
     hall_wait(with, ms);
 }
 
+static void bot(void *with, const char *token)
+{
+    struct hall *h = with;
+    hall_wait(h, HOUSE_BOT_PACE);
+    house_thought(&h->house, h->now, h->table, h->think.number, h->think.moves, h->think.seat, token, strlen(token));
+    hall_pump(h);
+}
+
 static void set(void *with, const struct tale *tale, uint32_t next)
 {
     (void)with;
@@ -96,6 +104,7 @@ static void tell(struct hall *h, const struct house_game *kit, const struct tale
                       .ask = say,
                       .play = say,
                       .ask_record = say,
+                      .bot = bot,
                       .wait = wait,
                       .set = set,
                       .told = told,
@@ -120,6 +129,8 @@ static struct {
 } deeds[] = {{"\"offered\":{\"seat\":0,\"what\":\"back\"}", 0},
              {"\"done\":true,\"to\"", 0},
              {"\"stood\"", 0},
+             {"\"why\":\"late\"", 0},
+             {"\"bot\":true", 0},
              {"\"returned\"", 0},
              {"\"resigned\"", 0},
              {"\"record\":null", 0},

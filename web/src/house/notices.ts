@@ -63,15 +63,17 @@ export class Notices {
     const { offer, seats, viewer, waits, may, phase } = this.guest.state;
     const stood = viewer >= 0 && seats[viewer]?.stood === true;
     const next = nextHere(this.guest);
+    const late = stood && phase === "playing" && may.return !== ""; // the bot makes this decision
     const gone = viewer >= 0 && phase === "playing" && seats[viewer]?.resigned === true;
     const drawn = JSON.stringify([offer, stood, gone, next, waits.includes("answer"), waits.includes("return"), may.return]);
     if (drawn === this.shown) return;
     this.shown = drawn;
-    this.drawAsked(stood, gone, next);
+    this.drawAsked(stood, late, gone, next);
   }
 
-  // `stood`: a bot stands in for whoever looks; `gone`: they have resigned; `next`: somebody else at this screen is to play.
-  private drawAsked(stood: boolean, gone: boolean, next: number): void {
+  // `stood`: a bot stands in for whoever looks; `late`: and makes this decision before they can come back; `gone`: they have
+  // resigned; `next`: somebody else at this screen is to play.
+  private drawAsked(stood: boolean, late: boolean, gone: boolean, next: number): void {
     const { offer, viewer, waits, may } = this.guest.state;
     const held = this.asked.contains(document.activeElement);
     const parts: HTMLElement[] = [];
@@ -88,6 +90,7 @@ export class Notices {
       parts.push(h("p", {}, say("leaveAsk", { who })), h("div", { class: "decide" }, button(say("drawCurtain"), this.cover, { class: "main", "data-cover": "" })));
     }
     if (gone) parts.push(h("p", { class: "quiet" }, tell("goneOn")));
+    if (late) parts.push(h("p", { class: "quiet" }, may.return));
     if (stood && may.return === "") {
       parts.push(h("p", {}, tell("returnAbout")), h("div", { class: "decide" },
         button(tell("returnSeat"), () => ask(this.guest.comeBack()), { class: "main", disabled: waits.includes("return") })));

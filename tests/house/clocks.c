@@ -1,0 +1,251 @@
+/* Clocks at a table: a game that has one comes to its end, whoever comes and goes. Somebody whose time was up does not
+ * get it again, and a bot that stands in is no way to gain any. */
+#include "hall.h"
+#include "registry/registry.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { ADA, BEN };
+
+static struct hall *hall;
+static struct house_game kit;
+static uint32_t requests;
+
+static const struct house_table *at(void)
+{
+    return &hall->room.slots[0].table;
+}
+
+static void greet(uint32_t link)
+{
+    char line[256];
+    house_open(&hall->house, hall->now, link);
+    snprintf(line, sizeof line, "{\"hello\":1,\"rules\":\"r\",\"key\":\"%s\"}", hall->secret[link]);
+    hall_say(hall, link, line);
+}
+
+/* Asks for this, and expects it to be done, or to be refused for a reason. */
+static void ask(uint32_t link, const char *rest, const char *why)
+{
+    char line[512], good[128];
+    size_t from = hall->sent[link].used;
+    snprintf(line, sizeof line, "{\"id\":\"r%u\",\"table\":\"%s\",%s}", ++requests, hall->table, rest);
+    hall_say(hall, link, line);
+    if (why == NULL)
+        snprintf(good, sizeof good, "{\"ack\":\"r%u\"", requests);
+    else
+        snprintf(good, sizeof good, "{\"refused\":\"r%u\",\"why\":\"%s\"", requests, why);
+    hall_expect(strstr(hall->sent[link].data + from, good) != NULL, line, hall->sent[link].data + from);
+}
+
+/* A game of two, Ada's turn first. Nobody follows, so nobody is there. */
+static void begin(const char *timing)
+{
+    char rest[256], door[HOUSE_DOOR_SIZE + 1];
+    struct house_key key;
+    hall_clear(hall, &kit, 1);
+    greet(ADA);
+    greet(BEN);
+    house_hash_key_of(hall->secret[ADA], &key);
+    house_hash_table(&key, "lay", hall->table);
+    house_hash_door(hall->secret[ADA], hall->table, door);
+    snprintf(rest, sizeof rest,
+             "{\"id\":\"lay\",\"lay\":{\"game\":\"prowl\",\"seats\":2,\"seat\":0,\"name\":\"Ada\",\"clock\":\"%s\"}}",
+             timing);
+    hall_say(hall, ADA, rest);
+    snprintf(rest, sizeof rest, "\"sit\":{\"door\":\"%s\",\"name\":\"Ben\"}", door);
+    ask(BEN, rest, NULL);
+    hall_wait(hall, HOUSE_BEGIN_AFTER);
+    hall_demand(house_table_actor(at()) == ADA, "it is not Ada's turn");
+}
+
+static void first_move(char *token)
+{
+    struct game_moves legal;
+    struct text out;
+    text_init(&out, token, GAME_TOKEN_MAX);
+    game_legal(kit.game, kit.box, &at()->state, &legal);
+    kit.game->write_move(kit.box, &at()->state, legal.move[0], &out);
+}
+
+static void play(uint32_t link, const char *why)
+{
+    char token[GAME_TOKEN_MAX], rest[GAME_TOKEN_MAX + 64];
+    first_move(token);
+    snprintf(rest, sizeof rest, "\"moves\":%u,\"play\":\"%s\"", at()->moves, token);
+    ask(link, rest, why);
+}
+
+/* The bot that was asked last decides, in its own time; what it is charged with stands in the entry. */
+static void bot(int64_t ms)
+{
+    char token[GAME_TOKEN_MAX], sign[64];
+    hall_wait(hall, hall->think.due > hall->now ? hall->think.due - hall->now : 0);
+    first_move(token);
+    house_thought(&hall->house, hall->now, hall->table, hall->think.number, hall->think.moves, hall->think.seat, token,
+                  strlen(token));
+    hall_pump(hall);
+    const char *what = hall->rows[hall->count - 1].what;
+    snprintf(sign, sizeof sign, "\"ms\":%lld,\"bot\":true", (long long)ms);
+    hall_expect(strstr(what, sign) != NULL, sign, what);
+}
+
+/* Whoever is to decide has so much time, and two seconds more; then a bot stands in. */
+static void run_out(int64_t ms)
+{
+    uint32_t before = hall->count;
+    hall_wait(hall, ms + HOUSE_GRACE);
+    hall_demand(hall->count == before, "a bot stands in too early");
+    hall_wait(hall, 1);
+    hall_demand(hall->count == before + 1 && strncmp(hall->rows[before].what, "{\"stood\"", 8) == 0,
+                "no bot stands in when the time is up");
+    hall_demand(hall->think.due == hall->now + HOUSE_BOT_PACE, "the bot has another pace");
+}
+
+static void come_back(const char *why)
+{
+    ask(ADA, "\"return\":true", why);
+}
+
+static void let_bot_in(void)
+{
+    ask(BEN, "\"offer\":{\"what\":\"stand-in\",\"for\":0}", NULL);
+    hall_demand(at()->seat[ADA].stood, "no bot stands in although everybody wants it");
+}
+
+/* A decision for which the time was up is the bot's; afterwards there is the bonus and nothing more. */
+static void game_clock(const char *timing, int64_t bonus)
+{
+    begin(timing);
+    run_out(HOUSE_MINUTE);
+    come_back("late");
+    hall_wait(hall, HOUSE_BOT_PACE - 1);
+    come_back("late");
+    play(ADA, "stands-in");
+    bot(0);
+    come_back(NULL); /* while another is to move: at once */
+    for (int i = 0; i < 3; i++) {
+        while (house_table_actor(at()) == BEN)
+            play(BEN, NULL);
+        run_out(bonus);
+        come_back("late");
+        bot(0);
+        come_back(NULL);
+    }
+}
+
+/* With so much a move every decision has that time, once. */
+static void move_clock(void)
+{
+    begin("10s");
+    run_out(10 * HOUSE_SECOND);
+    come_back("late");
+    bot(0);
+    come_back(NULL);
+    while (house_table_actor(at()) == BEN)
+        play(BEN, NULL);
+    hall_wait(hall, 9 * HOUSE_SECOND);
+    play(ADA, NULL);
+}
+
+/* Who is back from where the others had let a bot in has what was left, as if none had come. */
+static void agreed(void)
+{
+    begin("1m+0s");
+    for (int i = 0; i < 5; i++) {
+        hall_wait(hall, 10 * HOUSE_SECOND);
+        let_bot_in();
+        come_back(NULL);
+    }
+    run_out(10 * HOUSE_SECOND);
+    come_back("late");
+}
+
+/* Where the bot decides, what they had spent is charged to them, and a time in which the house was down is not. */
+static void agreed_and_decided(void)
+{
+    begin("1m+5s");
+    hall_wait(hall, 30 * HOUSE_SECOND);
+    house_outage(&hall->house, hall->now - 10 * HOUSE_SECOND, hall->now);
+    let_bot_in();
+    bot(20 * HOUSE_SECOND);
+    hall_demand(at()->seat[ADA].left == 45 * HOUSE_SECOND, "charged with another time");
+    while (house_table_actor(at()) == BEN)
+        play(BEN, NULL);
+    hall_wait(hall, HOUSE_SECOND / 2); /* a bot that was there from the beginning takes nothing of it */
+    bot(0);
+    hall_demand(at()->seat[ADA].left == 45 * HOUSE_SECOND, "charged for the bot");
+}
+
+/* A pause is charged to nobody, also where a bot comes and goes in it; and there is one. */
+static void paused(void)
+{
+    begin("1m+0s");
+    hall_wait(hall, 50 * HOUSE_SECOND);
+    ask(ADA, "\"offer\":{\"what\":\"pause\"}", NULL);
+    ask(BEN, "\"answer\":true", NULL);
+    hall_wait(hall, HOUSE_MINUTE);
+    let_bot_in();
+    hall_wait(hall, HOUSE_SECOND / 2);
+    come_back(NULL);
+    hall_wait(hall, HOUSE_PAUSE - HOUSE_MINUTE - HOUSE_SECOND / 2);
+    ask(ADA, "\"offer\":{\"what\":\"pause\"}", "paused");
+    run_out(10 * HOUSE_SECOND);
+    begin("1m+0s");
+    hall_wait(hall, 50 * HOUSE_SECOND);
+    let_bot_in();
+    ask(BEN, "\"offer\":{\"what\":\"pause\"}", NULL); /* nobody else is left to be asked */
+    hall_wait(hall, HOUSE_MINUTE);
+    bot(50 * HOUSE_SECOND);
+}
+
+/* Between games everybody can come back, and the next one has all its time. */
+static void rematch(void)
+{
+    begin("1m+0s");
+    run_out(HOUSE_MINUTE);
+    come_back("late");
+    ask(BEN, "\"resign\":true", NULL);
+    hall_wait(hall, 0);
+    come_back(NULL);
+    ask(ADA, "\"offer\":{\"what\":\"rematch\"}", NULL);
+    ask(BEN, "\"answer\":true", NULL);
+    hall_wait(hall, HOUSE_BEGIN_AFTER);
+    hall_demand(at()->begun == 2 && house_table_actor(at()) == 0 && !at()->late, "no other game");
+    run_out(HOUSE_MINUTE);
+}
+
+/* What was to be decided is not to be decided any more once something was taken back. */
+static void taken_back(void)
+{
+    begin("10s");
+    play(ADA, NULL);
+    ask(ADA, "\"offer\":{\"what\":\"back\"}", NULL);
+    run_out(10 * HOUSE_SECOND); /* Ben's */
+    ask(BEN, "\"return\":true", "late");
+    ask(ADA, "\"offer\":{\"what\":\"back\"}", NULL);
+    hall_demand(house_table_actor(at()) == ADA, "nothing was taken back");
+    ask(BEN, "\"return\":true", NULL);
+}
+
+int main(void)
+{
+    const struct game *game = registry_find("prowl");
+    struct box *box = calloc(1, game->box_size);
+    registry_box(game, box);
+    kit = (struct house_game){game, box};
+    hall = hall_new();
+    game_clock("1m+0s", 0);
+    game_clock("1m+7s", 7 * HOUSE_SECOND);
+    move_clock();
+    agreed();
+    agreed_and_decided();
+    paused();
+    rematch();
+    taken_back();
+    hall_free(hall);
+    free(box);
+    puts("every decision has its time once");
+    return 0;
+}
