@@ -109,6 +109,17 @@ static int64_t time_out(const struct house_table *t, int64_t limit, const struct
     return rest > 0 ? runs + rest + time_down(outages, count, runs, INT64_MAX) : t->at;
 }
 
+int64_t house_clock_quiet(const struct house_table *t, const struct house_outage *outages, size_t count, int64_t now)
+{
+    return time_up(outages, count, t->at, now);
+}
+
+/* When nothing has happened for so long. */
+static int64_t time_idle(const struct house_table *t, const struct house_outage *outages, size_t count)
+{
+    return t->at + HOUSE_IDLE_MAX + time_down(outages, count, t->at, INT64_MAX);
+}
+
 int64_t house_clock_due(const struct house_table *t, const struct house_outage *outages, size_t count)
 {
     int actor;
@@ -118,7 +129,7 @@ int64_t house_clock_due(const struct house_table *t, const struct house_outage *
     switch (t->phase) {
     case HOUSE_PHASE_OPEN:
     case HOUSE_PHASE_ENDED:
-        return t->at + HOUSE_IDLE_MAX;
+        return time_idle(t, outages, count);
     case HOUSE_PHASE_READY:
         return t->at + HOUSE_BEGIN_AFTER;
     case HOUSE_PHASE_OVER:
@@ -128,7 +139,7 @@ int64_t house_clock_due(const struct house_table *t, const struct house_outage *
         if (t->seat[actor].level > 0)
             return t->at;
         limit = house_seat_limit(&t->seat[actor], &t->timing);
-        return limit == HOUSE_NEVER ? t->at + HOUSE_IDLE_MAX : time_out(t, limit, outages, count);
+        return limit == HOUSE_NEVER ? time_idle(t, outages, count) : time_out(t, limit, outages, count);
     case HOUSE_PHASE_NONE:
     case HOUSE_PHASE_SHUT:
     case HOUSE_PHASE_ASIDE:

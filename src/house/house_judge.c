@@ -327,6 +327,11 @@ static bool is_alone(const struct house_table *t)
     return true;
 }
 
+static int64_t quiet(const struct house_court *c, const struct house_table *t)
+{
+    return house_clock_quiet(t, c->outages, c->outage_count, c->now);
+}
+
 /* A game that others play is closed over their heads only where it is stuck: without a clock, which would bring it to
  * its end, and with nothing having happened for a day. */
 static bool may_close(const struct house_court *c, const struct house_table *t)
@@ -334,7 +339,7 @@ static bool may_close(const struct house_court *c, const struct house_table *t)
     if (t->phase != HOUSE_PHASE_PLAYING)
         return is_between(t);
     bool timed = t->timing.move > 0 || t->timing.game > 0;
-    return is_alone(t) || (!timed && c->now - t->at >= HOUSE_STUCK_AFTER);
+    return is_alone(t) || (!timed && quiet(c, t) >= HOUSE_STUCK_AFTER);
 }
 
 static enum house_why judge_close(const struct house_court *c, const struct house_table *t, const struct house_wish *w,
@@ -449,7 +454,7 @@ static enum house_next judge_turn(const struct house_court *c, const struct hous
         return HOUSE_NEXT_THINK;
     int64_t limit = house_seat_limit(&t->seat[actor], &t->timing);
     if (limit == HOUSE_NEVER)
-        return c->now - t->at >= HOUSE_IDLE_MAX ? close_table(HOUSE_CLOSED_IDLE, out) : HOUSE_NEXT_LATER;
+        return quiet(c, t) >= HOUSE_IDLE_MAX ? close_table(HOUSE_CLOSED_IDLE, out) : HOUSE_NEXT_LATER;
     if (house_clock_charge(t, c->outages, c->outage_count, c->now) <= limit + HOUSE_GRACE)
         return HOUSE_NEXT_LATER;
     out->entry.kind = HOUSE_STOOD;
@@ -466,7 +471,7 @@ enum house_next house_judge_due(const struct house_court *c, const struct house_
     switch (t->phase) {
     case HOUSE_PHASE_OPEN:
     case HOUSE_PHASE_ENDED:
-        return c->now - t->at >= HOUSE_IDLE_MAX ? close_table(HOUSE_CLOSED_IDLE, out) : HOUSE_NEXT_LATER;
+        return quiet(c, t) >= HOUSE_IDLE_MAX ? close_table(HOUSE_CLOSED_IDLE, out) : HOUSE_NEXT_LATER;
     case HOUSE_PHASE_READY:
         if (c->now - t->at < HOUSE_BEGIN_AFTER)
             return HOUSE_NEXT_LATER;

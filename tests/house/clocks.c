@@ -229,6 +229,44 @@ static void taken_back(void)
     ask(BEN, "\"return\":true", NULL);
 }
 
+static const char *newest(void)
+{
+    return hall->rows[hall->count - 1].what;
+}
+
+/* Half a year is one in which the house was up: what nobody could come to is not closed as soon as it is back. */
+static void idle(void)
+{
+    begin("none");
+    hall->now += HOUSE_IDLE_MAX;
+    house_outage(&hall->house, hall->now - HOUSE_IDLE_MAX + HOUSE_HOUR, hall->now);
+    ask(ADA, "\"close\":true", "not-now");
+    hall_wait(hall, 0);
+    hall_demand(hall->due == hall->now - HOUSE_HOUR + HOUSE_IDLE_MAX, "to be looked at at another time");
+    hall_wait(hall, HOUSE_DAY - HOUSE_HOUR - 1);
+    ask(ADA, "\"close\":true", "not-now");
+    hall_wait(hall, HOUSE_IDLE_MAX - HOUSE_DAY);
+    hall_expect(strncmp(newest(), "{\"begun\"", 8) == 0, "closed too early", newest());
+    hall_wait(hall, 1);
+    hall_expect(strcmp(newest(), "{\"closed\":{\"why\":\"idle\"}}") == 0, "not closed", newest());
+    begin("none");
+    ask(BEN, "\"resign\":true", NULL);
+    hall_wait(hall, 0);
+    hall->now += HOUSE_IDLE_MAX;
+    house_outage(&hall->house, hall->now - 2 * HOUSE_HOUR, hall->now - HOUSE_HOUR);
+    hall_wait(hall, HOUSE_HOUR - 1);
+    hall_expect(strncmp(newest(), "{\"ended\"", 8) == 0, "closed too early", newest());
+    hall_wait(hall, 1);
+    hall_expect(strcmp(newest(), "{\"closed\":{\"why\":\"idle\"}}") == 0, "not closed", newest());
+    begin("none");
+    hall->now += HOUSE_DAY;
+    house_outage(&hall->house, hall->now - HOUSE_HOUR, hall->now);
+    hall_wait(hall, HOUSE_HOUR - 1);
+    ask(ADA, "\"close\":true", "not-now");
+    hall_wait(hall, 1);
+    ask(ADA, "\"close\":true", NULL);
+}
+
 int main(void)
 {
     const struct game *game = registry_find("prowl");
@@ -244,6 +282,7 @@ int main(void)
     paused();
     rematch();
     taken_back();
+    idle();
     hall_free(hall);
     free(box);
     puts("every decision has its time once");

@@ -377,12 +377,12 @@ static const char *row_seats(struct model *m, struct json b, const struct model_
 }
 
 /* Whether who laid the table may close a game that is on: no other person plays, or it is stuck and has no clock. */
-static bool may_close(const struct model *m, int64_t at)
+static bool may_close(const struct model *m)
 {
     bool alone = true;
     for (int i = 0; i < m->seats; i++)
         alone = alone && (!m->seat[i].person || m->seat[i].resigned || memcmp(m->seat[i].key, m->host, 32) == 0);
-    return alone || (m->move_ms == 0 && m->game_ms == 0 && at - m->at >= DAY);
+    return alone || (m->move_ms == 0 && m->game_ms == 0 && m->quiet >= DAY);
 }
 
 static const char *row_rest(struct model *m, struct json b, const struct model_row *row, const char *kind, int seat,
@@ -419,8 +419,8 @@ static const char *row_rest(struct model *m, struct json b, const struct model_r
         m->offer = 0;
         m->ended = true;
     } else if (strcmp(kind, "closed") == 0) {
-        NEED(row->key == NULL ? row->at - m->at >= HALF_YEAR : memcmp(row->key, m->host, 32) == 0, "closed too early");
-        NEED(!m->over && (row->key == NULL || !m->playing || may_close(m, row->at)), "closed in a game");
+        NEED(row->key == NULL ? m->quiet >= HALF_YEAR : memcmp(row->key, m->host, 32) == 0, "closed too early");
+        NEED(!m->over && (row->key == NULL || !m->playing || may_close(m)), "closed in a game");
         m->shut = true;
     } else if (strcmp(kind, "broke") == 0) {
         m->broke++;
@@ -482,14 +482,19 @@ const char *model_row(struct model *m, const struct model_game *games, size_t ga
     for (int i = 0; i <= GAME_SEATS_MAX; i++)
         m->sees[i][0] = '\0';
     int64_t before = m->at;
+    m->quiet = row->at - before;
+    for (size_t i = 0; i < down_count; i++) {
+        int64_t from = down[i].from > before ? down[i].from : before;
+        int64_t until = down[i].until < row->at ? down[i].until : row->at;
+        m->quiet -= until > from ? until - from : 0;
+    }
     const char *why;
     if (strcmp(kind, "laid") == 0) {
         why = row_laid(m, body, row, games, game_count);
     } else {
         NEED(m->rows > 0, "the first entry is another one");
         /* `at` is of the row before where its distance matters, and of this one where something begins now. */
-        bool distance = strcmp(kind, "begun") == 0 || strcmp(kind, "closed") == 0;
-        m->at = distance ? before : row->at;
+        m->at = strcmp(kind, "begun") == 0 ? before : row->at;
         m->away_spent = m->away_at > 0 ? charge(m, m->away_at, down, down_count) : 0;
         why = row_any(m, body, row, kind, charge(m, row->at, down, down_count));
     }
