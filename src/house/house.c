@@ -22,11 +22,7 @@ void house_init(struct house *h, const struct house_room *room, const struct hou
 
 void house_outage(struct house *h, int64_t from, int64_t until)
 {
-    if (h->outage_count == HOUSE_OUTAGES_MAX) {
-        memmove(h->outage, h->outage + 1, (HOUSE_OUTAGES_MAX - 1) * sizeof h->outage[0]);
-        h->outage_count--;
-    }
-    h->outage[h->outage_count++] = (struct house_outage){from, until};
+    house_clock_outage(h->outage, &h->outage_count, from, until);
 }
 
 void house_open(struct house *h, int64_t now, uint32_t link)

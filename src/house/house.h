@@ -219,7 +219,7 @@ struct house {
 void house_init(struct house *h, const struct house_room *room, const struct house_shell *shell,
                 const struct house_game *games, size_t game_count, const char *rules);
 
-/* An outage, in the order of time; of more than HOUSE_OUTAGES_MAX the latest are kept. */
+/* An outage, in the order of time; see house_clock_outage. */
 void house_outage(struct house *h, int64_t from, int64_t until);
 
 /* A connection comes, says something, goes. Its number is below room.link_count and free. */

@@ -75,6 +75,27 @@ void house_clock_write(const struct house_clock *timing, struct text *out)
     }
 }
 
+void house_clock_outage(struct house_outage *list, uint32_t *count, int64_t from, int64_t until)
+{
+    uint32_t last = *count - 1, least = 0; /* the time between `least` and the next one is the least */
+    int64_t gap = INT64_MAX;
+    for (uint32_t i = 0; i <= last && *count == HOUSE_OUTAGES_MAX; i++) {
+        int64_t next = (i < last ? list[i + 1].from : from) - list[i].until;
+        least = next < gap ? i : least;
+        gap = next < gap ? next : gap;
+    }
+    if (*count == HOUSE_OUTAGES_MAX && least == last) {
+        list[last].until = until;
+        return;
+    }
+    if (*count == HOUSE_OUTAGES_MAX) {
+        list[least].until = list[least + 1].until;
+        memmove(list + least + 1, list + least + 2, (last - least - 1) * sizeof *list);
+        (*count)--;
+    }
+    list[(*count)++] = (struct house_outage){from, until};
+}
+
 /* The part of a time in which the house was down. */
 static int64_t time_down(const struct house_outage *outages, size_t count, int64_t from, int64_t until)
 {

@@ -44,7 +44,7 @@ enum {
     HOUSE_LAID_LATELY = 1024,  /* among so many that it has laid last */
     HOUSE_LISTED_MAX = 64,     /* tables that the house lists for a key */
 
-    HOUSE_OUTAGES_MAX = 256, /* that are remembered, the latest ones */
+    HOUSE_OUTAGES_MAX = 256, /* that are told apart: of more, those that are nearest to each other are one */
     HOUSE_TRIES_MAX = 64,    /* races that one request may lose before it is refused as too busy */
     HOUSE_TELL_TRIES = 6     /* times that one notice is tried */
 };

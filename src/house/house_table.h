@@ -13,6 +13,10 @@ struct house_outage {
     int64_t from, until;
 };
 
+/* Adds the latest outage to those before, in the order of time: at most HOUSE_OUTAGES_MAX. Where there is no room the
+ * two with the least time between them become one, so that no outage is ever charged, and people gain that time. */
+void house_clock_outage(struct house_outage *list, uint32_t *count, int64_t from, int64_t until);
+
 /* A decision that can be looked back on. */
 struct house_past {
     struct game_state before;

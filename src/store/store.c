@@ -460,7 +460,8 @@ static int open_outages(struct store *s)
 {
     int64_t now = store_now(s);
     struct store_base *b = &s->base;
-    sqlite3_stmt *q = NULL;
+    struct house_outage list[HOUSE_OUTAGES_MAX];
+    uint32_t count = 0;
     int code = store_base_step(store_base_use(b, STORE_SQL_BEGIN));
     if (code == SQLITE_OK && b->beaten > 0 && now > b->beaten)
         code = store_log_outage(b, b->beaten, now);
@@ -469,24 +470,18 @@ static int open_outages(struct store *s)
     if (code == SQLITE_OK)
         code = store_base_step(store_base_use(b, STORE_SQL_COMMIT));
     if (code == SQLITE_OK)
-        code = sqlite3_prepare_v2(b->db,
-                                  "SELECT since, until FROM (SELECT row, since, until FROM outage ORDER BY row DESC "
-                                  "LIMIT ?1) ORDER BY row",
-                                  -1, &q, NULL);
-    if (code == SQLITE_OK)
-        code = sqlite3_bind_int(q, 1, HOUSE_OUTAGES_MAX);
-    while (code == SQLITE_OK && sqlite3_step(q) == SQLITE_ROW) {
+        code = store_log_outages(b, list, &count);
+    for (uint32_t i = 0; code == SQLITE_OK && i < count; i++) {
         struct store_order *o = calloc(1, sizeof *o);
         code = o == NULL ? SQLITE_NOMEM : SQLITE_OK;
         if (o == NULL)
             break;
         o->answer.kind = STORE_OUTAGE;
-        o->answer.since = sqlite3_column_int64(q, 0);
-        o->answer.until = sqlite3_column_int64(q, 1);
+        o->answer.since = list[i].from;
+        o->answer.until = list[i].until;
         add(&s->answers_end, &o->answer);
         s->dues++;
     }
-    sqlite3_finalize(q);
     b->beaten = now;
     return code;
 }

@@ -488,3 +488,13 @@ int store_log_outage(struct store_base *b, int64_t since, int64_t until)
     sqlite3_bind_int64(s, 2, until);
     return store_base_step(s);
 }
+
+int store_log_outages(struct store_base *b, struct house_outage *list, uint32_t *count)
+{
+    sqlite3_stmt *s = store_base_use(b, STORE_SQL_OUTAGES);
+    int code = sqlite3_step(s);
+    for (*count = 0; code == SQLITE_ROW; code = sqlite3_step(s))
+        house_clock_outage(list, count, sqlite3_column_int64(s, 0), sqlite3_column_int64(s, 1));
+    sqlite3_reset(s);
+    return code == SQLITE_DONE ? SQLITE_OK : code;
+}

@@ -55,7 +55,8 @@
     STATEMENT(TABLES, "SELECT t.id, -1, t.actor, t.mover, t.phase, t.head, t.at, c.text, t.moves FROM \"table\" t "    \
                       "LEFT JOIN card c ON c.\"table\" = t.row WHERE t.id > ?1 ORDER BY t.id LIMIT ?2")                \
     STATEMENT(BEAT, "UPDATE heartbeat SET at = max(at, ?1)")                                                           \
-    STATEMENT(OUTAGE, "INSERT INTO outage (since, until) VALUES (?1, ?2)")
+    STATEMENT(OUTAGE, "INSERT INTO outage (since, until) VALUES (?1, ?2)")                                             \
+    STATEMENT(OUTAGES, "SELECT since, until FROM outage ORDER BY row")
 
 enum store_statement {
 #define STORE_STATEMENT_ENUM(name, statement) STORE_SQL_##name,
@@ -162,6 +163,8 @@ int store_notice_told(struct store_base *b, struct store_order *o);
 /* Deletes the addresses that nobody has used for STORE_ADDRESS_MAX; looks for them once a day. */
 int store_notice_clean(struct store_base *b, int64_t now);
 int store_log_outage(struct store_base *b, int64_t since, int64_t until);
+/* All that there were: HOUSE_OUTAGES_MAX at most, see house_clock_outage. */
+int store_log_outages(struct store_base *b, struct house_outage *list, uint32_t *count);
 
 /* Work that is not done inside a group. */
 void store_forget_person(struct store_base *b, struct store_order *o);

@@ -287,8 +287,7 @@ void nodes_revive(struct world *w, uint32_t number)
     n->generation++;
     n->frozen = 0;
     n->skew = below(w, 30);
-    uint32_t from = w->down_count > HOUSE_OUTAGES_MAX ? w->down_count - HOUSE_OUTAGES_MAX : 0;
-    for (; from < w->down_count; from++)
+    for (uint32_t from = 0; from < w->down_count; from++)
         house_outage(&n->house, w->down[from].from, w->down[from].until);
     /* Time in which all were down is known to the end of it: this house's time is not before that. */
     n->house.now = w->down_count > 0 ? w->down[w->down_count - 1].until : 0;

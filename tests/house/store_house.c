@@ -102,6 +102,38 @@ static void play(struct hall *h, const struct house_game *games, size_t count)
     hand_close(&hand);
 }
 
+/* A house that was down very often hears of all of it, the earliest as well. */
+static void outages(struct hall *h, const struct house_game *games, size_t count)
+{
+    enum { TIMES = 1000 };
+    const struct house_outage *list = h->house.outage;
+    int64_t until_then = 0, until_now = 0;
+    hand_sql("DELETE FROM outage");
+    hand_sql("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000) "
+             "INSERT INTO outage (since, until) SELECT i * 60000, i * 60000 + 20000 + i FROM n");
+    hand_open(&hand, NULL, false);
+    greet(h, games, count, "\"welcome\"");
+    for (uint32_t i = 0; i < h->house.outage_count; i++)
+        until_now = list[i].until;
+    for (int64_t i = 1; i <= TIMES; i++) {
+        uint32_t k = 0;
+        until_then = i * 60000 + 20000 + i;
+        while (k < h->house.outage_count && !(list[k].from <= i * 60000 && list[k].until >= until_then))
+            k++;
+        if (k == h->house.outage_count) {
+            fprintf(stderr, "outage %lld is forgotten\n", (long long)i);
+            hand_end();
+            exit(1);
+        }
+    }
+    if (h->house.outage_count != HOUSE_OUTAGES_MAX || list[0].from != 60000 || until_now <= until_then) {
+        fprintf(stderr, "%u outages\n", h->house.outage_count);
+        hand_end();
+        exit(1);
+    }
+    hand_close(&hand);
+}
+
 int main(void)
 {
     struct house_game games[GAMES];
@@ -119,6 +151,7 @@ int main(void)
     h->shell.wake = to_wake;
     hand_begin();
     play(h, games, count);
+    outages(h, games, count);
     hand_end();
     hall_free(h);
     for (size_t i = 0; i < count; i++)

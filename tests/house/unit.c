@@ -193,6 +193,34 @@ static void pauses(void **state)
     assert_true(house_seat_may_pause(&move, &t.pause, t.turn_at));
 }
 
+/* However often the house was down, no such time is charged; what is given away is the least there is between two. */
+static void many_outages(void **state)
+{
+    static struct house_table t;
+    struct house_outage list[HOUSE_OUTAGES_MAX];
+    uint32_t count = 0;
+    int64_t now = 0, up = 0, given = 0;
+    (void)state;
+    for (uint32_t i = 0; i < HOUSE_OUTAGES_MAX + 100; i++) {
+        /* Every second time the house is up for a few seconds only, as one that cannot start. */
+        int64_t gap = i == 0 || i % 2 != 0 ? HOUSE_HOUR + i : 3 * HOUSE_SECOND + i;
+        now += gap;
+        up += gap;
+        given += i > 0 && i % 2 == 0 && i <= 200 ? gap : 0;
+        house_clock_outage(list, &count, now, now + HOUSE_MINUTE);
+        now += HOUSE_MINUTE;
+        assert_int_equal(count, i < HOUSE_OUTAGES_MAX ? i + 1 : HOUSE_OUTAGES_MAX);
+        assert_true(list[0].from == HOUSE_HOUR && list[count - 1].until == now);
+    }
+    for (uint32_t i = 1; i < count; i++)
+        assert_true(list[i].from > list[i - 1].until);
+    assert_int_equal(house_clock_charge(&t, list, count, now), up - given);
+    /* One that comes right after the last is one with it. */
+    house_clock_outage(list, &count, now + 1, now + HOUSE_DAY);
+    assert_true(count == HOUSE_OUTAGES_MAX && list[count - 1].until == now + HOUSE_DAY);
+    assert_int_equal(house_clock_charge(&t, list, count, now + HOUSE_DAY), up - given);
+}
+
 static void names(void **state)
 {
     (void)state;
@@ -398,10 +426,11 @@ static void other_versions(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hashes),      cmocka_unit_test(words),           cmocka_unit_test(entries),
-        cmocka_unit_test(bad_entries), cmocka_unit_test(clocks),          cmocka_unit_test(pauses),
-        cmocka_unit_test(names),       cmocka_unit_test(invisible_names), cmocka_unit_test(messages),
-        cmocka_unit_test(addresses),   cmocka_unit_test(long_messages),   cmocka_unit_test(other_versions),
+        cmocka_unit_test(hashes),         cmocka_unit_test(words),     cmocka_unit_test(entries),
+        cmocka_unit_test(bad_entries),    cmocka_unit_test(clocks),    cmocka_unit_test(pauses),
+        cmocka_unit_test(many_outages),   cmocka_unit_test(names),     cmocka_unit_test(invisible_names),
+        cmocka_unit_test(messages),       cmocka_unit_test(addresses), cmocka_unit_test(long_messages),
+        cmocka_unit_test(other_versions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
