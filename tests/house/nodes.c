@@ -265,8 +265,8 @@ static void note_outage(struct world *w)
 {
     if (w->down_from < 0)
         return;
-    if (w->down_count == 4096)
-        fail(w, "the simulator has no room for another outage", "");
+    if (w->down_count == HOUSE_OUTAGES_MAX)
+        fail(w, "the house goes down again and again", w->broken);
     w->down[w->down_count++] = (struct model_down){w->down_from, w->now};
     w->down_from = -1;
     for (uint32_t i = 0; i < w->node_count; i++)

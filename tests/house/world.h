@@ -148,7 +148,7 @@ struct world {
     uint32_t conn_count, conn_room;
     struct table **tables;
     uint32_t table_count, table_room;
-    struct model_down down[4096];
+    struct model_down down[HOUSE_OUTAGES_MAX]; /* as many as a house tells apart; five times what a world ever has */
     uint32_t down_count;
     int64_t down_from;        /* since when no node is up; -1: one is */
     uint32_t acts, acts_half; /* of clients, until all is calm */
