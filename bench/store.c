@@ -261,7 +261,7 @@ int main(int argc, char **argv)
     double length = argc > 2 ? atof(argv[2]) : 5;
     sem_init(&ready, 0, 0);
     printf("%-6s  %5s  %9s  %19s\n", "", "group", "appends/s", "us of processor each");
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 4; i++) {
         time_bare(folder, groups[i], length);
         time_store(folder, groups[i], length);
     }

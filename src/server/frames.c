@@ -130,8 +130,9 @@ static enum frames_said whole_frame(struct frames *f, const struct wslay_frame_i
         return FRAMES_PONG;
     default:
         f->fragments = !part->fin;
+        f->parts++;
         if (f->fragments)
-            return FRAMES_MORE;
+            return f->parts < sizeof f->text ? FRAMES_MORE : bad(f, FRAMES_LONG);
         return is_utf8(f->text, f->size) ? FRAMES_TEXT : bad(f, FRAMES_UTF8);
     }
 }
@@ -160,7 +161,7 @@ static enum frames_said take(struct frames *f, const struct wslay_frame_iocb *pa
 enum frames_said frames_next(struct frames *f)
 {
     if (!f->fragments && f->of_frame == 0)
-        f->size = 0;
+        f->size = f->parts = 0;
     for (;;) {
         struct wslay_frame_iocb part;
         memset(&part, 0, sizeof part);

@@ -2,7 +2,7 @@
  *
  * A reader is only needed while something incomplete has come: a connection takes one from a pool when bytes arrive and
  * gives it back between messages. All of its memory is in the struct and in wslay's context, both of fixed size: text
- * of up to HOUSE_MESSAGE_MAX bytes, also in fragments; masked, as a client's must be; valid UTF-8; no extension. */
+ * of up to HOUSE_MESSAGE_MAX bytes, also in up to as many fragments; masked, as a client's must be; valid UTF-8; no extension. */
 #ifndef SERVER_FRAMES_H
 #define SERVER_FRAMES_H
 
@@ -45,7 +45,8 @@ struct frames {
     size_t left;
     uint64_t taken, ended; /* bytes taken so far, and those of them that belong to whole frames */
     uint64_t of_frame;     /* bytes of the present frame's payload that were read */
-    bool fragments;        /* a message has begun in an earlier frame */
+    bool fragments;        /* a message has begun in an earlier frame, */
+    size_t parts;          /* and this many frames of it have come */
     enum frames_code code;
     size_t size, control_size;
     char text[HOUSE_MESSAGE_MAX];

@@ -132,7 +132,7 @@ static void shell_chance(void *with, uint32_t key[RNG_KEY_WORDS])
 /* A table, or what takes as long. */
 static bool may_spend(struct keeper *k, uint32_t link)
 {
-    uint32_t share = k->wires.per_address / SERVER_SHARE + 1;
+    uint32_t share = wire_shares(&k->wires);
     return peers_spend(&k->wires.wire[link].peer->laying, uv_now(k->wires.loop), SERVER_LAY_RATE * share,
                        SERVER_LAY_BURST * share);
 }

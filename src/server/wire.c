@@ -355,10 +355,15 @@ void wire_drop(struct wires *ws, uint32_t link, enum frames_code code)
     drop(ws, &ws->wire[link], code);
 }
 
+uint32_t wire_shares(const struct wires *ws)
+{
+    return (ws->per_address + SERVER_SHARE - 1) / SERVER_SHARE;
+}
+
 void wire_vain(struct wires *ws, uint32_t link)
 {
     struct wire *w = &ws->wire[link];
-    uint32_t share = ws->per_address / SERVER_SHARE + 1;
+    uint32_t share = wire_shares(ws);
     if (w->state != WIRE_OPEN ||
         peers_spend(&w->peer->vain, uv_now(ws->loop), SERVER_VAIN_RATE * share, SERVER_VAIN_BURST * share))
         return;
@@ -370,7 +375,7 @@ void wire_reads(struct wires *ws, uint32_t link, uint32_t entries)
 {
     struct wire *w = &ws->wire[link];
     uint64_t now = uv_now(ws->loop);
-    uint32_t share = ws->per_address / SERVER_SHARE + 1;
+    uint32_t share = wire_shares(ws);
     uint32_t rate = SERVER_READ_RATE * share, burst = SERVER_READ_BURST * share;
     if (w->state != WIRE_OPEN)
         return;
@@ -477,16 +482,18 @@ static bool take(struct wires *ws, struct wire *w, struct frames *f, enum frames
 {
     switch (said) {
     case FRAMES_MORE:
-    case FRAMES_PONG:
         break;
     case FRAMES_TEXT:
         return hear(ws, w, f);
     case FRAMES_PING:
+    case FRAMES_PONG:
         if (!may_speak(ws, w)) {
+            ws->counts.flooding++;
             throw_out(ws, w, FRAMES_POLICY);
             return false;
         }
-        put_frame(ws, w, FRAMES_OF_PONG, f->control, f->control_size);
+        if (said == FRAMES_PING)
+            put_frame(ws, w, FRAMES_OF_PONG, f->control, f->control_size);
         break;
     case FRAMES_BAD:
         ws->counts.broken++;

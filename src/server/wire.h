@@ -93,6 +93,9 @@ bool wire_take(struct wires *ws, uv_tcp_t *tcp, struct peer *peer, const char *a
 void wire_send(struct wires *ws, uint32_t link, const char *text, size_t size);
 void wire_drop(struct wires *ws, uint32_t link, enum frames_code code);
 
+/* How many times what an address may ask for, which is limited for every SERVER_SHARE connections that it may have. */
+uint32_t wire_shares(const struct wires *ws);
+
 /* Notes that somebody has asked for what they may not have: too often, and they are thrown out. */
 void wire_vain(struct wires *ws, uint32_t link);
 /* The same for long logs that are read for them. */

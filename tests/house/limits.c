@@ -185,7 +185,8 @@ static void tables_at_once(uint32_t per_address, int most)
 static void tables_are_laid_slowly(void)
 {
     tables_at_once(2, 20);
-    tables_at_once(128, 60);
+    tables_at_once(128, 40);
+    tables_at_once(129, 60);
 }
 
 /* Says this, which is in vain, and waits for the answer; false: the connection was closed. */
@@ -318,6 +319,38 @@ static void messages_of_a_connection(void)
 {
     messages_at_once(false, 60, 100);
     messages_at_once(true, 200, 20);
+}
+
+/* Frames that are no messages count as some do. */
+static void control_frames(unsigned first)
+{
+    struct guest *g = greeted(0, ++addresses);
+    for (int i = 1; i < 60; i++)
+        net_frame(&g->net, first, true, 0, "", 0);
+    turn();
+    CHECK(end_of(g) == 1, "60 frames %02x at once", first);
+    net_frame(&g->net, first, true, 0, "", 0);
+    CHECK(end_of(g) == 1008, "61 frames %02x at once", first);
+    leave_all();
+}
+
+/* A message in as many parts as it may have bytes; and in one more. */
+static void parts_of_a_message(void)
+{
+    struct guest *g = greeted(0, ++addresses);
+    net_frame(&g->net, 0x01, true, 13, "{\"ping\":true}", 13);
+    for (int i = 2; i < 4096; i++) {
+        net_frame(&g->net, 0x00, true, 0, "", 0);
+        turn();
+    }
+    net_frame(&g->net, 0x80, true, 0, "", 0);
+    CHECK(hear(g, "\"pong\"") != NULL, "4096 parts");
+    for (int i = 1; i <= 4096; i++) {
+        net_frame(&g->net, i == 1 ? 0x01 : 0x00, true, 0, "", 0);
+        turn();
+    }
+    CHECK(end_of(g) == 1009, "more parts than a message may have bytes");
+    leave_all();
 }
 
 static void a_message_takes_too_long(void)
@@ -573,6 +606,9 @@ static void run(const struct house_game *games, size_t count)
     logs_are_read_slowly();
     messages_of_an_address();
     messages_of_a_connection();
+    control_frames(0x89);
+    control_frames(0x8A);
+    parts_of_a_message();
     a_message_takes_too_long();
     silence();
     pings_come();
