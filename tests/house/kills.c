@@ -149,8 +149,8 @@ static bool all_go_on(struct party *p, double seconds)
     return waiting == 0;
 }
 
-/* Goes on until a game is on at most tables, ten seconds at the longest. They begin together, so there are moments in
- * which nearly all of them wait for the next deal. */
+/* Goes on until a game is on at most tables, ten seconds at the longest. Between two games they wait for a second, so
+ * people take a while for each move; else most tables would wait at most times. */
 static void run_until_most_play(struct party *p)
 {
     uint32_t playing = 0;
@@ -175,6 +175,7 @@ static uint32_t count_waiting(const struct party *p)
 /* The disk fails for a while: nothing is acknowledged, and then everybody plays on. */
 static void fail_disk(struct party *p, const char *how, const char *words)
 {
+    p->pause = 100000000ULL;
     run_until_most_play(p);
     uint64_t refused = p->refused, repeated = p->retries;
     set_disk(how);
@@ -185,6 +186,7 @@ static void fail_disk(struct party *p, const char *how, const char *words)
         give_up("nothing reached the disk, and moves were acknowledged");
     uint32_t waiting = count_waiting(p);
     set_disk("");
+    p->pause = 0;
     if (waiting == 0)
         give_up("the disk failed, and nobody had to wait");
     if (!all_go_on(p, 20))
