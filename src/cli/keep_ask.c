@@ -26,8 +26,9 @@ static int say_fault(const struct store_fault *f)
     char out[STORE_SENTENCE_MAX];
     store_fault_fill(f, tr(store_fault_message(f->error)), tr(f->detail), out);
     bool input = f->error == STORE_FOREIGN || f->error == STORE_NEWER || f->error == STORE_EXISTS ||
-                 f->error == STORE_LINE || f->error == STORE_NOT_READ || f->error == STORE_NO_TABLE ||
-                 f->error == STORE_NO_WHO || f->error == STORE_NO_FILE || f->error == STORE_NOT_WHOLE;
+                 f->error == STORE_LINE || f->error == STORE_NOT_READ || f->error == STORE_ITSELF ||
+                 f->error == STORE_NO_TABLE || f->error == STORE_NO_WHO || f->error == STORE_NO_FILE ||
+                 f->error == STORE_NOT_WHOLE;
     if (f->error == STORE_NO_NAME || f->error == STORE_NO_SERVER)
         return cli_say(CLI_USAGE, "--store: %s", out);
     return cli_say(input ? CLI_INPUT : CLI_MACHINE, "%s", out);

@@ -2,7 +2,8 @@
  *
  * A reader is only needed while something incomplete has come: a connection takes one from a pool when bytes arrive and
  * gives it back between messages. All of its memory is in the struct and in wslay's context, both of fixed size: text
- * of up to HOUSE_MESSAGE_MAX bytes, also in up to as many fragments; masked, as a client's must be; valid UTF-8; no extension. */
+ * of up to HOUSE_MESSAGE_MAX bytes, also in up to as many fragments; masked, as a client's must be; valid UTF-8; no
+ * extension. */
 #ifndef SERVER_FRAMES_H
 #define SERVER_FRAMES_H
 

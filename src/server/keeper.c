@@ -36,8 +36,8 @@ struct keeper {
     bool closing;
     uint64_t rounds, looked;     /* of the store, and when that was looked at */
     uint64_t silent, unanswered; /* since then it did not come round, and orders waited all the time; milliseconds */
-    bool stalled;
-    int64_t failed; /* when the store last failed, if nothing went well since; 0 */
+    bool stalled, failing;       /* the store hangs; it cannot write */
+    int64_t failed;              /* when the store last failed, if nothing went well since; 0 */
     uint64_t appended, lost, failures, laid_too_fast;
     struct report_times took; /* from an append to its answer */
     char rules[HOUSE_RULES_SIZE + 1];
@@ -229,11 +229,13 @@ static void on_told(void *with, const char *table, uint32_t turn, bool done, uin
     house_work_told(&k->house, now(k), table, turn, done, tries);
 }
 
-/* Whether the store hangs: then it does not even fail. */
+/* Whether the store cannot write, of which the answers to those who read say nothing; and whether it hangs: then it
+ * does not even fail. */
 static void watch_store(struct keeper *k)
 {
-    bool waiting = false;
-    uint64_t rounds = store_rounds(k->store, &waiting), time = uv_now(k->wires.loop), passed = time - k->looked;
+    bool waiting = false, failing = false;
+    uint64_t rounds = store_rounds(k->store, &waiting, &failing), time = uv_now(k->wires.loop),
+             passed = time - k->looked;
     passed = passed < SERVER_STALL_LOOK_MS ? passed : SERVER_STALL_LOOK_MS;
     k->silent = rounds != k->rounds ? 0 : k->silent + passed;
     k->unanswered = rounds != k->rounds || !waiting ? 0 : k->unanswered + passed;
@@ -243,6 +245,15 @@ static void watch_store(struct keeper *k)
     if (stalled != k->stalled)
         report_line(stalled ? "the store stalls" : "the store goes on", -1);
     k->stalled = stalled;
+    if (failing && k->failed == 0)
+        report_line_word("the store fails", "nothing can be written");
+    if (!failing && k->failing && k->failed != 0) {
+        report_line("the store works again", -1);
+        k->failed = 0;
+    }
+    k->failing = failing;
+    if (failing)
+        k->failed = now(k);
 }
 
 static bool is_wanted(const struct keeper *k, const struct store_answer *a)

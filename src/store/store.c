@@ -24,18 +24,20 @@ struct store {
     struct store_order *first, **last;
     struct store_answer *answers, **answers_end;
     uint32_t under_way, limit;
+    uint32_t unanswered; /* of those under way */
     int dues;
     uint64_t rounds; /* that the thread has come round: it does at least every STORE_BEAT */
+    bool failing;    /* nothing could be written when it was tried last */
     bool ending, ended;
     pthread_cond_t end;
     void (*ready)(void *with);
     void *with;
 
     /* The thread's own. */
-    struct store_order *kept; /* what could not be done, and is done when the store can write again */
-    int64_t retry;            /* not before this time */
+    struct store_order *kept; /* what could not be done, each with the time at which it is tried again */
+    int64_t retry;            /* what nobody ordered is not written before this time */
     int64_t mend;             /* a broken file is not opened anew before this time */
-    int64_t calm;             /* nor is looked for anything, after an error of the disk */
+    bool fails;               /* see `failing` */
     bool over;                /* nothing comes any more */
     struct timespec begun;    /* the last group, by the steady clock, */
     int appends;              /* and how many appends it had */
@@ -73,44 +75,6 @@ void store_progress(struct store *s, uint64_t *done, uint64_t *whole)
 {
     *done = atomic_load(&s->base.done);
     *whole = atomic_load(&s->base.whole);
-}
-
-static void empty_answer(struct store_answer *a)
-{
-    free(a->rows);
-    free(a->list);
-    free(a->seats);
-    free(a->people);
-    free(a->memory);
-    a->rows = NULL;
-    a->list = NULL;
-    a->seats = NULL;
-    a->people = NULL;
-    a->seat_count = 0;
-    a->memory = NULL;
-    a->address = NULL;
-    a->count = 0;
-    a->found = false;
-}
-
-static void free_order(struct store_order *o)
-{
-    empty_answer(&o->answer);
-    free(o->texts);
-    free(o);
-}
-
-/* Whether an order cannot be answered with a failure: the house has no word for it. */
-static bool stubborn(const struct store_order *o)
-{
-    return o->answer.kind == STORE_WOKEN || o->answer.kind == STORE_TOLD || o->answer.kind == STORE_FOUND ||
-           o->answer.kind == STORE_LISTED;
-}
-
-/* Whether an order is done by itself and not in a group. */
-static bool lonely(const struct store_order *o)
-{
-    return o->answer.kind >= STORE_FORGOTTEN;
 }
 
 static int do_order(struct store *s, struct store_order *o, int64_t now)
@@ -172,27 +136,44 @@ static int beat(struct store *s, int64_t now)
     return store_base_step(statement);
 }
 
-/* The statements of one transaction, without its commit. `before` and `after` are answers that nobody asked for. */
-static int do_group(struct store *s, struct store_order *group, int64_t now, int room, struct store_answer ***before,
-                    struct store_answer ***after, int64_t *beaten)
+/* What is done in one transaction. */
+struct group {
+    struct store_order *orders;
+    bool writes; /* without those that only read */
+    int64_t now;
+    int room;                            /* for jobs that are due */
+    struct store_answer *before, *after; /* answers that nobody asked for */
+    int64_t beaten;                      /* what will then be the last time that was stored */
+    int code;                            /* what went wrong */
+    bool unsure;                         /* it may be stored all the same, as far as anybody knows */
+};
+
+static bool takes_part(const struct group *g, const struct store_order *o)
 {
-    bool wrote = now - s->base.beaten >= STORE_BEAT || s->over;
-    int64_t latest = now;
+    return o->state == STORE_OPEN && !(g->writes && store_order_reads(o));
+}
+
+/* The statements of a transaction, without its commit. */
+static int do_group(struct store *s, struct group *g)
+{
+    struct store_answer **before = &g->before, **after = &g->after;
+    bool wrote = g->now - s->base.beaten >= STORE_BEAT || s->over;
+    int64_t latest = g->now;
     int code = store_base_step(store_base_use(&s->base, STORE_SQL_BEGIN));
-    if (code == SQLITE_OK && now - s->base.beaten > STORE_OUTAGE_MIN)
-        code = note_outage(s, s->base.beaten, now, before);
+    if (code == SQLITE_OK && g->now - s->base.beaten > STORE_OUTAGE_MIN)
+        code = note_outage(s, s->base.beaten, g->now, &before);
     if (code == SQLITE_OK)
-        code = store_notice_clean(&s->base, now);
-    for (struct store_order *o = group; o != NULL && code == SQLITE_OK; o = o->next) {
-        code = o->kept ? SQLITE_OK : do_order(s, o, now);
+        code = store_notice_clean(&s->base, g->now);
+    for (struct store_order *o = g->orders; o != NULL && code == SQLITE_OK; o = o->next) {
+        code = takes_part(g, o) ? do_order(s, o, g->now) : SQLITE_OK;
         if (o->answer.kind == STORE_APPENDED) {
             wrote = true;
             latest = o->append.row.at > latest ? o->append.row.at : latest;
         }
     }
     if (code == SQLITE_OK)
-        code = store_log_due(&s->base, now, room, after);
-    *beaten = wrote ? latest : s->base.beaten;
+        code = store_log_due(&s->base, g->now, g->room, &after);
+    g->beaten = wrote ? latest : s->base.beaten;
     return code == SQLITE_OK && wrote ? beat(s, latest) : code;
 }
 
@@ -200,24 +181,23 @@ static void drop_answers(struct store_answer *a)
 {
     while (a != NULL) {
         struct store_answer *next = a->next;
-        free_order((struct store_order *)a);
+        store_order_free((struct store_order *)a);
         a = next;
     }
 }
 
-/* The answers after a transaction that was not committed. `unsure`: it may have been, as far as anybody knows. An
- * append that would not have been stored in any case is to look at the log again. */
-static void fail_group(struct store *s, struct store_order *group, int code, bool unsure)
+/* What becomes of an order that was not done. An append that would not have been stored in any case is to look at the
+ * log again. */
+static void fail_order(struct store *s, struct store_order *o, const struct group *g)
 {
-    for (struct store_order *o = group; o != NULL; o = o->next) {
-        bool stored = o->answer.kind == STORE_APPENDED && o->answer.verdict == HOUSE_COMMITTED;
-        empty_answer(&o->answer);
-        o->kept = stubborn(o);
-        if (o->kept)
-            continue;
-        store_answer_failed(&s->base, &o->answer, code);
-        o->answer.verdict = stored && !unsure ? HOUSE_FAILED : HOUSE_LOST;
-    }
+    bool stored = o->answer.kind == STORE_APPENDED && o->answer.verdict == HOUSE_COMMITTED;
+    store_order_empty(o);
+    o->state = store_order_insists(o) ? STORE_KEPT : STORE_DONE;
+    o->again = g->now + RETRY;
+    if (o->state == STORE_KEPT)
+        return;
+    store_answer_failed(&s->base, &o->answer, g->code);
+    o->answer.verdict = stored && !g->unsure ? HOUSE_FAILED : HOUSE_LOST;
 }
 
 /* Whether the file can be used; a broken one is opened anew. */
@@ -232,36 +212,75 @@ static bool whole(struct store *s, int64_t now)
     return good;
 }
 
-/* Does a group in one transaction. */
-static bool commit_group(struct store *s, struct store_order *group, int64_t now, int room,
-                         struct store_answer **before, struct store_answer **after)
+/* Does a group in one transaction; whether it is stored. */
+static bool commit_group(struct store *s, struct group *g)
 {
-    struct store_answer **before_end = before, **after_end = after;
-    int64_t beaten = 0;
-    bool unsure = false;
-    int code = SQLITE_OK;
-    for (struct store_order *o = group; o != NULL; o = o->next)
-        o->answer.verdict = HOUSE_COMMITTED; /* until something else is known: see fail_group */
-    if (!whole(s, now))
-        code = SQLITE_IOERR;
-    else
-        code = do_group(s, group, now, room, &before_end, &after_end, &beaten);
-    if (code == SQLITE_OK) {
-        code = store_base_step(store_base_use(&s->base, STORE_SQL_COMMIT));
-        unsure = code != SQLITE_OK && code != SQLITE_FULL;
+    g->before = g->after = NULL;
+    g->code = whole(s, g->now) ? SQLITE_OK : SQLITE_IOERR;
+    for (struct store_order *o = g->orders; o != NULL; o = o->next)
+        if (takes_part(g, o)) {
+            store_order_empty(o);
+            o->answer.verdict = HOUSE_COMMITTED; /* until something else is known: see fail_order */
+        }
+    if (g->code == SQLITE_OK)
+        g->code = do_group(s, g);
+    if (g->code == SQLITE_OK) {
+        g->code = store_base_step(store_base_use(&s->base, STORE_SQL_COMMIT));
+        g->unsure = g->code != SQLITE_OK && g->code != SQLITE_FULL;
     }
-    if (code == SQLITE_OK) {
-        s->base.beaten = beaten;
-        return true;
+    if (g->code != SQLITE_OK) {
+        store_base_back(&s->base, g->code);
+        drop_answers(g->before);
+        drop_answers(g->after);
+        g->before = g->after = NULL;
+        return false;
     }
-    store_base_back(&s->base, code);
-    drop_answers(*before);
-    drop_answers(*after);
-    *before = *after = NULL;
-    fail_group(s, group, code, unsure);
-    s->retry = now + RETRY;
-    s->calm = s->base.broken ? s->retry : s->calm;
-    return false;
+    for (struct store_order *o = g->orders; o != NULL; o = o->next)
+        if (takes_part(g, o))
+            o->state = STORE_DONE;
+    s->fails = s->fails && g->beaten == s->base.beaten;
+    s->base.beaten = g->beaten;
+    return true;
+}
+
+/* Does by itself what only reads: it may be that nothing can be written, or that another log cannot be read. */
+static void read_alone(struct store *s, struct store_order *o, struct group *g)
+{
+    g->code = whole(s, g->now) ? store_base_step(store_base_use(&s->base, STORE_SQL_BEGIN)) : SQLITE_IOERR;
+    if (g->code == SQLITE_OK) {
+        store_order_empty(o);
+        g->code = do_order(s, o, g->now);
+    }
+    if (g->code == SQLITE_OK)
+        g->code = store_base_step(store_base_use(&s->base, STORE_SQL_COMMIT));
+    o->state = STORE_DONE;
+    if (g->code == SQLITE_OK)
+        return;
+    store_base_back(&s->base, g->code);
+    fail_order(s, o, g);
+}
+
+/* All of it in one transaction; if that cannot be, first what writes, and then everything else by itself. */
+static void do_or_fail(struct store *s, struct group *g)
+{
+    bool readers = false;
+    for (const struct store_order *o = g->orders; o != NULL; o = o->next)
+        readers |= o->state == STORE_OPEN && store_order_reads(o);
+    bool done = commit_group(s, g);
+    if (!done && !g->unsure && readers) {
+        g->writes = true;
+        done = commit_group(s, g);
+    }
+    if (!done) {
+        for (struct store_order *o = g->orders; o != NULL; o = o->next)
+            if (takes_part(g, o))
+                fail_order(s, o, g);
+        s->retry = g->now + RETRY;
+        s->fails = true;
+    }
+    for (struct store_order *o = g->orders; o != NULL; o = o->next)
+        if (o->state == STORE_OPEN)
+            read_alone(s, o, g);
 }
 
 /* Hands answers over. Orders that have none are freed. */
@@ -271,9 +290,10 @@ static void publish(struct store *s, struct store_answer *list)
     pthread_mutex_lock(&s->mutex);
     while (list != NULL) {
         struct store_answer *next = list->next;
+        s->unanswered -= list->kind != STORE_DUE && list->kind != STORE_OUTAGE;
         if (list->kind == STORE_WOKEN || list->kind == STORE_TOLD) {
             s->under_way--;
-            free_order((struct store_order *)list);
+            store_order_free((struct store_order *)list);
         } else {
             s->dues += list->kind == STORE_DUE || list->kind == STORE_OUTAGE;
             first |= s->answers == NULL;
@@ -282,44 +302,56 @@ static void publish(struct store *s, struct store_answer *list)
         list = next;
     }
     s->rounds++;
+    s->failing = s->fails;
     if (first && s->ready != NULL)
         s->ready(s->with);
     pthread_mutex_unlock(&s->mutex);
 }
 
-static void do_together(struct store *s, struct store_order *group)
+/* Keeps an order for later. Of two lists for one connection the older was for somebody who is gone: it is answered, so
+ * that not more wait than there are connections. */
+static void keep(struct store *s, struct store_order *o, struct store_answer ***answers)
 {
-    struct store_answer *before = NULL, *after = NULL, *list = NULL, **end = &list;
-    struct store_order **kept = &s->kept;
-    int64_t now = store_now(s);
-    while (*kept != NULL) /* what was kept before, and is not to be tried again yet */
-        kept = &(*kept)->next;
+    struct store_order **at = &s->kept;
+    while (*at != NULL) {
+        struct store_order *k = *at;
+        if (o->answer.kind != STORE_LISTED || k->answer.kind != STORE_LISTED || k->answer.link != o->answer.link) {
+            at = &k->next;
+            continue;
+        }
+        *at = k->next;
+        store_answer_failed(&s->base, &k->answer, SQLITE_IOERR);
+        add(answers, &k->answer);
+    }
+    *at = o;
+}
+
+static void do_together(struct store *s, struct store_order *orders)
+{
+    struct group g = {.orders = orders, .now = store_now(s)};
     pthread_mutex_lock(&s->mutex);
-    int room = STORE_DUE_MAX - s->dues;
+    g.room = s->dues < STORE_DUE_MAX ? STORE_DUE_MAX - s->dues : 0;
     pthread_mutex_unlock(&s->mutex);
-    /* A house looks for something to hear when a log can be read again. Where other pages can be read than those of
-     * that log, it would read and look without a pause, and what is done together with such a read fails with it. */
-    for (struct store_order *o = group; o != NULL; o = o->next)
-        o->kept = o->answer.kind == STORE_FOUND && now < s->calm;
-    commit_group(s, group, now, room > 0 ? room : 0, &before, &after);
-    *end = before;
+    for (struct store_order *o = orders; o != NULL; o = o->next) {
+        bool wait = o->again == 0 && store_order_asks_nothing(o);
+        o->state = wait ? STORE_KEPT : STORE_OPEN;
+        o->again = wait ? g.now + RETRY : o->again;
+    }
+    do_or_fail(s, &g);
+    struct store_answer *list = g.before, **end = &list;
     while (*end != NULL)
         end = &(*end)->next;
-    while (group != NULL) {
-        struct store_order *o = group;
-        group = o->next;
+    for (struct store_order *o = orders, *next; o != NULL; o = next) {
+        next = o->next;
         o->next = NULL;
-        if (o->kept) {
-            o->kept = false;
-            *kept = o;
-            kept = &o->next;
-        } else {
-            if (o->answer.kind == STORE_APPENDED && o->answer.verdict == HOUSE_COMMITTED)
-                o->answer.row = o->append.row;
+        if (o->answer.kind == STORE_APPENDED && o->answer.verdict == HOUSE_COMMITTED)
+            o->answer.row = o->append.row;
+        if (o->state == STORE_KEPT)
+            keep(s, o, &end);
+        else
             add(&end, &o->answer);
-        }
     }
-    *end = after;
+    *end = g.after;
     publish(s, list);
 }
 
@@ -342,10 +374,10 @@ static int64_t patience(const struct store *s, int64_t now)
     int64_t next = s->base.next, beats = s->base.beaten + STORE_BEAT;
     if (s->dues >= STORE_DUE_MAX && next < now + CROWDED)
         next = now + CROWDED;
-    if (s->kept != NULL)
-        next = now;
     next = next < beats ? next : beats;
     next = next > s->retry ? next : s->retry;
+    for (const struct store_order *o = s->kept; o != NULL; o = o->next)
+        next = o->again < next ? o->again : next;
     return next > now ? next - now : 0;
 }
 
@@ -373,20 +405,27 @@ static struct store_order *take_group(struct store *s, bool *ending)
     pthread_mutex_lock(&s->mutex);
     if (s->first == NULL)
         wait_for_orders(s);
-    if (s->kept != NULL && store_now(s) >= s->retry) {
-        group = s->kept;
-        s->kept = NULL;
-        for (; *end != NULL; end = &(*end)->next)
-            count++;
+    int64_t now = store_now(s);
+    for (struct store_order **at = &s->kept; *at != NULL && count < STORE_GROUP_MAX;) {
+        struct store_order *o = *at;
+        if (o->again > now) {
+            at = &o->next;
+            continue;
+        }
+        *at = o->next;
+        o->next = NULL;
+        *end = o;
+        end = &o->next;
+        count++;
     }
-    while (s->first != NULL && count < STORE_GROUP_MAX && (count == 0 || !lonely(s->first))) {
+    while (s->first != NULL && count < STORE_GROUP_MAX && (count == 0 || !store_order_is_alone(s->first))) {
         struct store_order *o = s->first;
         s->first = o->next;
         o->next = NULL;
         *end = o;
         end = &o->next;
         count++;
-        if (lonely(o))
+        if (store_order_is_alone(o))
             break;
     }
     if (s->first == NULL)
@@ -423,7 +462,7 @@ static void *run(void *with)
         keep_pace(s);
         struct store_order *group = take_group(s, &ending);
         begin_group(s, group);
-        if (group != NULL && lonely(group))
+        if (group != NULL && store_order_is_alone(group))
             do_alone(s, group);
         else
             do_together(s, group);
@@ -524,7 +563,7 @@ struct store *store_open(const struct store_options *options, struct store_fault
         fault->error = STORE_NO_MEMORY;
     if (fault->error != STORE_FINE) {
         drop_answers(s->answers);
-        store_base_close(&s->base);
+        (void)store_base_give_up(&s->base);
         free(s);
         return NULL;
     }
@@ -533,11 +572,12 @@ struct store *store_open(const struct store_options *options, struct store_fault
     return s;
 }
 
-uint64_t store_rounds(struct store *s, bool *waiting)
+uint64_t store_rounds(struct store *s, bool *waiting, bool *failing)
 {
     pthread_mutex_lock(&s->mutex);
     uint64_t rounds = s->rounds;
-    *waiting = s->under_way > 0;
+    *waiting = s->unanswered > 0;
+    *failing = s->failing;
     pthread_mutex_unlock(&s->mutex);
     return rounds;
 }
@@ -588,7 +628,7 @@ bool store_close_within(struct store *s, int64_t patience)
     while (s->kept != NULL) {
         struct store_order *o = s->kept;
         s->kept = o->next;
-        free_order(o);
+        store_order_free(o);
     }
     store_copy_drop(&s->copy);
     store_base_close(&s->base);
@@ -599,69 +639,42 @@ bool store_close_within(struct store *s, int64_t patience)
     return true;
 }
 
-static struct store_order *new_order(enum store_kind kind, const char *table, uint64_t tag)
-{
-    struct store_order *o = calloc(1, sizeof *o);
-    if (o == NULL)
-        return NULL;
-    o->answer.kind = kind;
-    o->answer.tag = tag;
-    struct text id;
-    text_init(&id, o->answer.table, sizeof o->answer.table);
-    text_put(&id, table);
-    return o;
-}
-
 /* Puts an order into the queue, or frees it. */
 static bool give(struct store *s, struct store_order *o)
 {
+    if (o == NULL)
+        return false;
     pthread_mutex_lock(&s->mutex);
     bool room = s->under_way < s->limit && !s->ending;
     if (room) {
         s->under_way++;
+        s->unanswered++;
         *s->last = o;
         s->last = &o->next;
         pthread_cond_signal(&s->work);
     }
     pthread_mutex_unlock(&s->mutex);
     if (!room)
-        free_order(o);
+        store_order_free(o);
     return room;
 }
 
 bool store_append(struct store *s, const struct house_append *append, uint64_t tag)
 {
-    struct store_order *o = new_order(STORE_APPENDED, append->table, tag);
-    const struct house_row *row = &append->row;
-    size_t card = append->blind || append->card.same ? 0 : append->card.text_size;
-    char *texts = o == NULL ? NULL : calloc(1, row->what_size + row->words_size + card + 3);
-    if (texts == NULL) {
-        free(o);
-        return false;
-    }
-    o->texts = texts;
-    o->append = *append;
-    o->append.table = o->answer.table;
-    o->append.row.what = memcpy(texts, row->what, row->what_size);
-    texts += row->what_size + 1;
-    o->append.row.words = row->words_size == 0 ? texts : memcpy(texts, row->words, row->words_size);
-    texts += row->words_size + 1;
-    o->append.card.text = card == 0 ? texts : memcpy(texts, append->card.text, card);
-    o->append.card.text_size = card;
-    return give(s, o);
+    return give(s, store_order_append(append, tag));
 }
 
 bool store_rows(struct store *s, const char *table, uint32_t from, uint64_t tag)
 {
-    struct store_order *o = new_order(STORE_ROWS, table, tag);
+    struct store_order *o = store_order_new(STORE_ROWS, table, tag);
     if (o != NULL)
         o->from = from;
-    return o != NULL && give(s, o);
+    return give(s, o);
 }
 
 bool store_find(struct store *s, const char *table, const struct house_key *key, const char *request, uint64_t tag)
 {
-    struct store_order *o = new_order(STORE_FOUND, table, tag);
+    struct store_order *o = store_order_new(STORE_FOUND, table, tag);
     if (o == NULL)
         return false;
     o->append.row.key = *key;
@@ -671,7 +684,7 @@ bool store_find(struct store *s, const char *table, const struct house_key *key,
 
 bool store_list(struct store *s, const struct house_key *key, const char *before, uint32_t link, uint64_t tag)
 {
-    struct store_order *o = new_order(STORE_LISTED, before != NULL ? before : "", tag);
+    struct store_order *o = store_order_new(STORE_LISTED, before != NULL ? before : "", tag);
     if (o == NULL)
         return false;
     o->answer.older = before != NULL;
@@ -682,7 +695,7 @@ bool store_list(struct store *s, const struct house_key *key, const char *before
 
 bool store_wake(struct store *s, const char *table, uint32_t head, int64_t due)
 {
-    struct store_order *o = new_order(STORE_WOKEN, table, 0);
+    struct store_order *o = store_order_new(STORE_WOKEN, table, 0);
     if (o == NULL)
         return false;
     o->head = head;
@@ -693,11 +706,9 @@ bool store_wake(struct store *s, const char *table, uint32_t head, int64_t due)
 bool store_address(struct store *s, const struct house_key *key, const char *address, const char *lang, uint32_t link,
                    uint64_t tag)
 {
-    struct store_order *o = new_order(STORE_ADDRESSED, "", tag);
-    if (o == NULL || (o->texts = strdup(address)) == NULL) {
-        free(o);
+    struct store_order *o = store_order_text(STORE_ADDRESSED, address, "", tag);
+    if (o == NULL)
         return false;
-    }
     o->append.row.key = *key;
     o->answer.link = link;
     snprintf(o->answer.lang, sizeof o->answer.lang, "%s", lang);
@@ -706,7 +717,7 @@ bool store_address(struct store *s, const struct house_key *key, const char *add
 
 bool store_notice(struct store *s, const struct house_notice *notice, uint64_t tag)
 {
-    struct store_order *o = new_order(STORE_NOTICE, notice->table, tag);
+    struct store_order *o = store_order_new(STORE_NOTICE, notice->table, tag);
     if (o == NULL)
         return false;
     o->append.row.key = notice->key;
@@ -717,54 +728,44 @@ bool store_notice(struct store *s, const struct house_notice *notice, uint64_t t
 
 bool store_told(struct store *s, const char *table, uint32_t turn)
 {
-    struct store_order *o = new_order(STORE_TOLD, table, 0);
+    struct store_order *o = store_order_new(STORE_TOLD, table, 0);
     if (o != NULL)
         o->turn = turn;
-    return o != NULL && give(s, o);
+    return give(s, o);
 }
 
 bool store_tables(struct store *s, const char *after, uint64_t tag)
 {
-    struct store_order *o = new_order(STORE_TABLES, after, tag);
-    return o != NULL && give(s, o);
+    struct store_order *o = store_order_new(STORE_TABLES, after, tag);
+    return give(s, o);
 }
 
 bool store_forget(struct store *s, const struct house_key *key, uint64_t tag)
 {
-    struct store_order *o = new_order(STORE_FORGOTTEN, "", tag);
+    struct store_order *o = store_order_new(STORE_FORGOTTEN, "", tag);
     if (o != NULL)
         o->append.row.key = *key;
-    return o != NULL && give(s, o);
-}
-
-static bool give_path(struct store *s, enum store_kind kind, const char *path, const char *table, uint64_t tag)
-{
-    struct store_order *o = new_order(kind, table, tag);
-    if (o == NULL || (o->texts = strdup(path)) == NULL) {
-        free(o);
-        return false;
-    }
     return give(s, o);
 }
 
 bool store_backup(struct store *s, const char *path, uint64_t tag)
 {
-    return give_path(s, STORE_BACKED_UP, path, "", tag);
+    return give(s, store_order_text(STORE_BACKED_UP, path, "", tag));
 }
 
 bool store_export(struct store *s, const char *path, const char *table, uint64_t tag)
 {
-    return give_path(s, STORE_EXPORTED, path, table == NULL ? "" : table, tag);
+    return give(s, store_order_text(STORE_EXPORTED, path, table == NULL ? "" : table, tag));
 }
 
 bool store_people(struct store *s, const char *who, uint64_t tag)
 {
-    return give_path(s, STORE_PEOPLE, who, "", tag);
+    return give(s, store_order_text(STORE_PEOPLE, who, "", tag));
 }
 
 bool store_import(struct store *s, const char *path, uint64_t tag)
 {
-    return give_path(s, STORE_IMPORTED, path, "", tag);
+    return give(s, store_order_text(STORE_IMPORTED, path, "", tag));
 }
 
 struct store_answer *store_take(struct store *s)
@@ -786,5 +787,5 @@ void store_done(struct store *s, struct store_answer *a)
     s->under_way -= ordered;
     s->dues -= !ordered;
     pthread_mutex_unlock(&s->mutex);
-    free_order((struct store_order *)a);
+    store_order_free((struct store_order *)a);
 }

@@ -3,7 +3,8 @@
  * The store has a thread of its own. Whoever runs a house gives it orders, from one thread, and takes its answers; the
  * functions below never wait for the disk. Orders are done in the order in which they came. Those that wait are done
  * together, in one transaction, and answered when it is committed (WAL, synchronous=FULL), so whatever an answer says
- * is on disk.
+ * is on disk. Where that cannot be, those that only read are done each by itself: also where nothing can be written,
+ * and whatever becomes of the others.
  *
  * How a server uses it:
  *
@@ -67,6 +68,7 @@ struct store;
     X(COPYING, "{path}: another copy of the store is being made")                                                      \
     X(NOT_WRITTEN, "{path}: the copy cannot be written: {detail}")                                                     \
     X(NOT_READ, "{path}: the export cannot be read: {detail}")                                                         \
+    X(ITSELF, "{path}: this is the store itself, and not an export of one")                                            \
     /* Of an import: `detail` is a message, too. */                                                                    \
     X(LINE, "{path}: line {number}: {detail}; nothing was taken in")                                                   \
     X(NO_TABLE, "there is no table {detail}")                                                                          \
@@ -129,8 +131,9 @@ void store_close(struct store *s);
  * return. Then the store is neither closed nor freed, its thread calls nobody any more, and the process is to end. */
 bool store_close_within(struct store *s, int64_t patience);
 /* How often the store has come round, which it does at least every STORE_BEAT unless it hangs; `waiting`: there are
- * orders under way. */
-uint64_t store_rounds(struct store *s, bool *waiting);
+ * orders that it has not answered; `failing`: nothing could be written when it was tried last, which is at least every
+ * STORE_BEAT. */
+uint64_t store_rounds(struct store *s, bool *waiting, bool *failing);
 
 int64_t store_now(struct store *s);            /* on any thread */
 const char *store_path(const struct store *s); /* of the file, as store_place_find has it */
@@ -139,6 +142,8 @@ const char *store_path(const struct store *s); /* of the file, as store_place_fi
  * no memory; then there is no answer. */
 bool store_append(struct store *s, const struct house_append *append, uint64_t tag);
 bool store_rows(struct store *s, const char *table, uint32_t from, uint64_t tag);
+/* A question of nobody's (a key of zeros) is a way to wait: it is answered after half a second at the earliest, and
+ * when the store can be read. */
 bool store_find(struct store *s, const char *table, const struct house_key *key, const char *request, uint64_t tag);
 bool store_list(struct store *s, const struct house_key *key, const char *before, uint32_t link, uint64_t tag);
 /* It has no answer: if the store cannot write now, it is done when it can. */

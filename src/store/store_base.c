@@ -130,8 +130,7 @@ static bool take_lock(struct store_base *b, struct store_fault *f)
     return true;
 }
 
-/* A store that was not opened leaves nothing beside it that was not there. */
-static bool give_up(struct store_base *b)
+bool store_base_give_up(struct store_base *b)
 {
     char *name = b->made_lock ? lock_name(b) : NULL;
     if (name != NULL)
@@ -315,14 +314,14 @@ bool store_base_open(struct store_base *b, const struct store_options *options, 
         return fail(f, STORE_NO_MEMORY, 0);
     }
     if (!look(b, f) || !take_lock(b, f))
-        return give_up(b);
+        return store_base_give_up(b);
     int code = open_file(b, f);
     if (code != SQLITE_OK) {
         if (f->error == STORE_FINE)
             store_fault_explain(f, code, b->db == NULL ? sqlite3_errstr(code) : sqlite3_errmsg(b->db));
         if ((code & 0xff) == SQLITE_ERROR) /* every statement is good where the tables are */
             fail(f, STORE_NOT_WHOLE, 0);
-        return give_up(b);
+        return store_base_give_up(b);
     }
     b->beaten = store_base_number(b->db, "SELECT at FROM heartbeat", 0);
     b->next = store_base_number(b->db, statements[STORE_SQL_NEXT], HOUSE_NEVER);
@@ -386,6 +385,7 @@ void store_base_back(struct store_base *b, int code)
         sqlite3_reset(b->statement[i]);
     if (b->db != NULL && !sqlite3_get_autocommit(b->db))
         store_base_step(store_base_use(b, STORE_SQL_ROLLBACK));
-    if ((code & 0xff) == SQLITE_IOERR)
+    /* Whatever cannot be read, what was written is as safe as it was. */
+    if ((code & 0xff) == SQLITE_IOERR && code != SQLITE_IOERR_READ && code != SQLITE_IOERR_SHORT_READ)
         b->broken = true;
 }

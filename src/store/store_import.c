@@ -304,8 +304,21 @@ static uint64_t size_of(FILE *file)
     return fstat(fileno(file), &status) == 0 && status.st_size > 0 ? (uint64_t)status.st_size : 0;
 }
 
+/* Whether a path leads to the file of the store. It must not even be opened: to close it again would end SQLite's locks
+ * on it, which belong to the process. */
+static bool is_itself(const struct store_base *b, const char *path)
+{
+    struct stat one, other;
+    return stat(path, &one) == 0 && stat(b->path, &other) == 0 && one.st_dev == other.st_dev &&
+           one.st_ino == other.st_ino;
+}
+
 struct store_import *store_import_begin(struct store_base *b, struct store_order *o, int64_t now)
 {
+    if (is_itself(b, o->texts)) {
+        store_answer_fail(&o->answer, STORE_ITSELF, o->texts, 0, "");
+        return NULL;
+    }
     struct store_import *m = calloc(1, sizeof *m);
     bool regular = true;
     int fd = m == NULL ? -1 : store_place_read(o->texts, &regular);

@@ -113,6 +113,8 @@ struct store_base {
 
 bool store_base_open(struct store_base *b, const struct store_options *options, struct store_fault *fault);
 void store_base_close(struct store_base *b);
+/* The same for a store that could not be opened: it leaves nothing beside it that was not there. Returns false. */
+bool store_base_give_up(struct store_base *b);
 /* Opens a broken file anew and makes sure that whatever can be read in it is on disk. */
 bool store_base_mend(struct store_base *b);
 /* SQLite's way to files, through this VFS (NULL: its own), but for the log of writes, which is written in large pieces;
@@ -132,6 +134,13 @@ void store_base_back(struct store_base *b, int code);
 /* Forgets what is known without asking. */
 void store_base_doubt(struct store_base *b);
 
+/* How far an order has come. */
+enum store_state {
+    STORE_OPEN,
+    STORE_DONE, /* it has its answer */
+    STORE_KEPT  /* it could not be done, and waits until it can */
+};
+
 /* An order, and the answer to it, which is allocated with it so that there is always one. */
 struct store_order {
     struct store_answer answer; /* the first member: whoever has the one has the other */
@@ -141,9 +150,23 @@ struct store_order {
     int64_t due;
     uint32_t turn, tries; /* of a notice: the last one is the most that there may be */
     char *texts;          /* also the path of a copy, whom somebody means, and an address */
-    bool kept;            /* it could not be done, and waits until it can */
+    enum store_state state;
+    int64_t again; /* one that is kept is not tried again before this time; 0: it was not kept yet */
     struct store_order *next;
 };
+
+/* An order, with copies of what it is given; NULL: there is no memory. One with a text, and an append. */
+struct store_order *store_order_new(enum store_kind kind, const char *table, uint64_t tag);
+struct store_order *store_order_text(enum store_kind kind, const char *text, const char *table, uint64_t tag);
+struct store_order *store_order_append(const struct house_append *append, uint64_t tag);
+void store_order_empty(struct store_order *o); /* so that it can be done again */
+void store_order_free(struct store_order *o);
+bool store_order_reads(const struct store_order *o);    /* it changes nothing */
+bool store_order_is_alone(const struct store_order *o); /* it is done by itself and not in a group */
+/* It cannot be answered with a failure, since the house has no word for that. */
+bool store_order_insists(const struct store_order *o);
+/* It is a question that nobody asked: the answer says that it is time to read a log again, see store_find. */
+bool store_order_asks_nothing(const struct store_order *o);
 
 /* Orders, one each, inside a transaction. They fill the answer and return SQLITE_OK, or what went wrong with the
  * store. */

@@ -128,6 +128,12 @@ expect 0 '000000000000000000000002' house tables --store "$live"
 for odd in "$dir/pipe" /dev/null "$dir"; do
     expect 1 "$odd: the export cannot be read: a regular file is wanted" house import "$odd" --store "$live"
 done
+# The store itself is not even opened: to close it again would end SQLite's lock on it, which keeps a hard link out.
+ln "$live" "$dir/live/twin"
+for itself in "$live" "$dir/live/twin"; do
+    expect 1 "$itself: this is the store itself, and not an export of one" house import "$itself" --store "$live"
+done
+rm "$dir/live/twin"
 # By every name of the store the house is found, but for a hard link, which is said soon.
 ln -s live "$dir/folder" && ln -s live/house.db "$dir/link" && ln "$live" "$dir/live/hard"
 for name in "$dir/folder/house.db" "$dir/link" live/house.db ./link "$dir/live/../folder//house.db"; do

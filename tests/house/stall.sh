@@ -1,6 +1,7 @@
 #!/bin/sh
-# A house whose disk does not answer: its store hangs in a call of the system. /readyz says so, the log does once, all
-# goes on when the disk does, and SIGTERM ends the house all the same. usage: stall.sh WARREN DISK GOLDEN_LOGS
+# A house whose disk is full for long, and one whose disk does not answer: its store hangs in a call of the system.
+# /readyz says so, the log does once, and all goes on when the disk does. While it is full what is stored can be read;
+# while it hangs SIGTERM ends the house all the same. usage: stall.sh WARREN DISK GOLDEN_LOGS
 set -u
 warren=$1 disk=$(readlink -f -- "$2") logs=$(readlink -f -- "$3")
 here=$(dirname -- "$(readlink -f -- "$0")")
@@ -34,9 +35,18 @@ await() {
     fail "/readyz: $got instead of $1: $(cat "$dir/serve.err")"
 }
 
+sed 's/"table":"0/"table":"2/' "$dir/export" >"$dir/before"
+expect 0 'tables taken in' house import "$dir/before" --store "$store"
 : >"$dir/mode"
 serve_begin "$dir/slow" "$dir" --log || fail 'no house'
 await 200
+echo full >"$dir/mode"
+await 503
+expect 0 '"table":"2' house tables --json --store "$store"
+[ "$(grep -c 'the store fails' "$dir/serve.err")" = 1 ] || fail "not said once: $(cat "$dir/serve.err")"
+: >"$dir/mode"
+await 200
+[ "$(grep -c 'the store works again' "$dir/serve.err")" = 1 ] || fail "not said once: $(cat "$dir/serve.err")"
 echo wait >"$dir/mode"
 timeout 60 "$warren" house import "$dir/export" --store "$store" >"$dir/import" 2>&1 &
 import=$!

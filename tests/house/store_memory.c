@@ -26,6 +26,7 @@ struct handle {
 
 static struct disk_file files[FILES];
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static const char *unreadable;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
 static bool cut, full, sync_fails, hold;
 static unsigned slow;
@@ -47,11 +48,21 @@ static int disk_close(sqlite3_file *f)
     return SQLITE_OK;
 }
 
+static bool has(const char *bytes, size_t count, const char *mark)
+{
+    size_t size = strlen(mark);
+    for (size_t i = 0; i + size <= count; i++)
+        if (memcmp(bytes + i, mark, size) == 0)
+            return true;
+    return false;
+}
+
 static int disk_read(sqlite3_file *f, void *to, int count, sqlite3_int64 at)
 {
     const struct bytes *b = &((struct handle *)f)->file->now;
     pthread_mutex_lock(&mutex);
     int code = cut ? SQLITE_IOERR_READ : SQLITE_OK;
+    const char *bad = unreadable;
     size_t left = (size_t)at < b->size ? b->size - (size_t)at : 0, got = left < (size_t)count ? left : (size_t)count;
     if (got > 0)
         memcpy(to, b->data + at, got);
@@ -59,7 +70,7 @@ static int disk_read(sqlite3_file *f, void *to, int count, sqlite3_int64 at)
     if (code == SQLITE_OK && got < (size_t)count)
         code = SQLITE_IOERR_SHORT_READ;
     pthread_mutex_unlock(&mutex);
-    return code;
+    return bad != NULL && has(to, (size_t)count, bad) ? SQLITE_IOERR_READ : code;
 }
 
 static int disk_write(sqlite3_file *f, const void *from, int count, sqlite3_int64 at)
@@ -298,6 +309,13 @@ void memory_back(uint64_t seed)
 void memory_full(bool is)
 {
     set(&full, is);
+}
+
+void memory_unreadable(const char *mark)
+{
+    pthread_mutex_lock(&mutex);
+    unreadable = mark;
+    pthread_mutex_unlock(&mutex);
 }
 
 void memory_sync_fails(bool is)

@@ -267,8 +267,16 @@ static void check_full(void)
     EXPECT(v == HOUSE_FAILED, "on a full disk the verdict is %d", (int)v);
     EXPECT(strstr(hand_why(h.last), "the disk is full") != NULL, "on a full disk: %s", hand_why(h.last));
     EXPECT(count_rows(&h, 1) == n, "on a full disk the log cannot be read");
+    /* Nor does it matter how long it is full: the store wants to note then that it is up, and cannot. */
+    hand_sleep((int)STORE_BEAT + 500);
+    bool waiting = true, failing = false;
+    EXPECT(count_rows(&h, 1) == n, "when a disk is full for long, the log cannot be read");
+    (void)store_rounds(h.store, &waiting, &failing);
+    EXPECT(failing && !waiting, "that nothing can be written is not said");
     memory_full(false);
     EXPECT(put(&h, 1, n, request, &at) == HOUSE_COMMITTED && at == n, "with room again it does not go on");
+    (void)store_rounds(h.store, &waiting, &failing);
+    EXPECT(!failing, "that it can be written again is not said");
     hand_close(&h);
     hand_open(&h, MEMORY_DISK, false);
     EXPECT(count_rows(&h, 1) == n + 1, "something was lost on a full disk");
@@ -336,31 +344,124 @@ static void check_kept(void)
     printf("a disk that failed for a while: whoever waited is answered\n");
 }
 
-/* After an error of the disk a question waits a little, also where it could be answered at once: a house that cannot
- * read a log asks, and reads it again when it is answered. */
+/* Of two lists for one connection the second is for who came into its place: only that one waits. */
+static void check_lists(void)
+{
+    enum { GONE = 10, HERE = 11, LINK = 5 };
+    struct hand h;
+    uint32_t at = 0;
+    struct house_key key;
+    body_key(1, &key);
+    memory_begin();
+    hand_open(&h, MEMORY_DISK, false);
+    memory_sync_fails(true);
+    EXPECT(put(&h, 1, 0, "a", &at) == HOUSE_LOST, "a sync that fails is not noticed");
+    store_list(h.store, &key, NULL, LINK, GONE);
+    hand_sleep(20); /* so that it is tried by itself */
+    store_list(h.store, &key, NULL, LINK, HERE);
+    const struct store_answer *gone = hand_wait(&h, STORE_LISTED, GONE, 5000);
+    EXPECT(gone != NULL && gone->failed, "a list for nobody waits, too");
+    memory_sync_fails(false);
+    const struct store_answer *here = hand_wait(&h, STORE_LISTED, HERE, 5000);
+    EXPECT(here != NULL && !here->failed, "a list was forgotten while the disk failed");
+    hand_close(&h);
+    printf("a disk that failed for a while: as many lists wait as there are connections\n");
+}
+
+/* A question that nobody asked waits a little, also where it could be answered at once: a house that cannot read a log
+ * asks it, and reads the log again when it is answered. */
 static void check_pause(void)
 {
     enum { TAG = 20, PAUSE_MS = 500 };
+    static const struct house_key nobody;
     struct hand h;
     uint32_t at = 0;
     char id[HOUSE_ID_SIZE + 1];
-    struct house_key key;
-    body_key(1, &key);
     body_table(1, id);
     memory_begin();
     hand_open(&h, MEMORY_DISK, false);
     EXPECT(put(&h, 1, 0, "a", &at) == HOUSE_COMMITTED, "no");
     int64_t begun = store_now(h.store);
-    memory_sync_fails(true);
-    EXPECT(put(&h, 1, 1, "b", &at) == HOUSE_LOST, "a sync that fails is not noticed");
-    memory_sync_fails(false);
-    store_find(h.store, id, &key, "a", TAG);
+    store_find(h.store, id, &nobody, "-", TAG);
     EXPECT(put(&h, 2, 0, "c", &at) == HOUSE_COMMITTED, "the store does not go on");
     const struct store_answer *a = hand_wait(&h, STORE_FOUND, TAG, 5000);
-    EXPECT(a != NULL && a->found && a->n == 0, "the question was forgotten");
+    EXPECT(a != NULL && !a->found && a->head == 1, "the question was forgotten");
     EXPECT(store_now(h.store) - begun >= PAUSE_MS, "it was answered after %d ms", (int)(store_now(h.store) - begun));
     hand_close(&h);
-    printf("after an error of the disk a question waits, and an append does not\n");
+    printf("what nobody asked waits for half a second, and an append does not\n");
+}
+
+/* Long rows for a table, with this in them. */
+static void put_long(struct hand *h, uint32_t t, uint32_t from, uint32_t until, const char *mark)
+{
+    char what[3000], id[HOUSE_ID_SIZE + 1], request[16];
+    body_table(t, id);
+    for (uint32_t n = from, at = 0; n < until; n++) {
+        snprintf(request, sizeof request, "q%u", n);
+        struct house_append a = body_append(id, n, 1, request);
+        memset(what, 'a', sizeof what);
+        memcpy(what, "{\"said\":\"", 9);
+        memcpy(what + 9, mark, strlen(mark));
+        memcpy(what + sizeof what - 2, "\"}", 2);
+        a.row.what = what;
+        a.row.what_size = sizeof what;
+        EXPECT(hand_append(h, &a, &at) == HOUSE_COMMITTED, "no");
+    }
+}
+
+/* The next answer to an order with this tag. */
+static struct store_answer *next_answer(struct hand *h, uint64_t tag)
+{
+    for (int ms = 0; ms < 2000; ms++) {
+        struct store_answer *a = store_take(h->store);
+        if (a != NULL && a->tag == tag)
+            return a;
+        if (a != NULL)
+            store_done(h->store, a);
+        else
+            hand_sleep(1);
+    }
+    return NULL;
+}
+
+/* One log that cannot be read does not concern the other tables, however often it is asked for. */
+static void check_unreadable(void)
+{
+    enum { BAD = 1, GOOD = 2, LONG = 60, ROUNDS = 40, FIRST = 100, ORDERS = 4 };
+    struct hand h;
+    char bad[HOUSE_ID_SIZE + 1], good[HOUSE_ID_SIZE + 1], request[16];
+    struct house_key key;
+    body_key(1, &key);
+    body_table(BAD, bad);
+    body_table(GOOD, good);
+    memory_begin();
+    hand_open(&h, MEMORY_DISK, false);
+    put_long(&h, GOOD, 0, LONG / 2, "b"); /* the first page, of which something stays in the root, is readable */
+    put_long(&h, BAD, 0, LONG, "UNREADABLE");
+    put_long(&h, GOOD, LONG / 2, LONG, "b");
+    hand_close(&h);
+    hand_open(&h, MEMORY_DISK, false); /* so that nothing is in memory */
+    memory_unreadable("UNREADABLE");
+    for (uint32_t i = 0; i < ROUNDS; i++) {
+        snprintf(request, sizeof request, "r%u", i);
+        struct house_append append = body_append(good, LONG + i, 1, request);
+        store_rows(h.store, bad, 0, FIRST + i);
+        store_append(h.store, &append, FIRST + i);
+        store_find(h.store, good, &key, "q3", FIRST + i);
+        store_list(h.store, &key, NULL, 0, FIRST + i);
+        for (int k = 0; k < ORDERS; k++) {
+            struct store_answer *a = next_answer(&h, FIRST + i);
+            EXPECT(a != NULL, "somebody is not answered since another log cannot be read");
+            EXPECT(a->failed == (a->kind == STORE_ROWS), "answer %d of round %u", (int)a->kind, i);
+            EXPECT(a->kind != STORE_APPENDED || a->verdict == HOUSE_COMMITTED, "another table's entry is not stored");
+            EXPECT(a->kind != STORE_FOUND || (a->found && a->n == 3), "a question has another answer");
+            store_done(h.store, a);
+        }
+    }
+    memory_unreadable(NULL);
+    EXPECT(count_rows(&h, BAD) == LONG && count_rows(&h, GOOD) == LONG + ROUNDS, "rows are missing");
+    hand_close(&h);
+    printf("a log that cannot be read: everybody else goes on\n");
 }
 
 /* Orders that wait are committed together, and nobody is answered before. */
@@ -409,7 +510,9 @@ int main(int argc, char **argv)
     check_full();
     check_sync();
     check_kept();
+    check_lists();
     check_pause();
+    check_unreadable();
     check_groups();
     hand_end();
     for (uint32_t t = 0; t < TABLES; t++)

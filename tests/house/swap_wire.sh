@@ -35,7 +35,7 @@ fi
 # A bot takes a second for a decision, whatever happens.  Four pairs suffice to find the leak, which changes all times.
 if wanted pace; then
     if [ "$pairs" -ge 100 ]; then
-        for game in petra prowl; do swap pace "$game" 20; done
+        for game in petra prowl; do swap pace "$game" 150; done
     else
         swap pace petra 4
     fi
