@@ -724,11 +724,13 @@ static int pace_pairs(struct room *const room[WORLDS], uint64_t seed, uint64_t p
             do
                 tale_invent(&kit, &rng, 2, 60, &g[k].tale);
             while (!is_mixed(&g[k].tale, bot) || !tale_swap(&kit, &g[k].tale, 1 - bot, &g[k + 1].tale));
+            /* Which of the two servers has the true world is chance: they may not be equally fast. */
+            int turned = (int)rng_below(&rng, 2);
             for (int side = 0; side < 2; side++) {
-                g[k + side].room = room[k + side];
+                g[k + side].room = room[k + (side ^ turned)];
                 g[k + side].bot = bot;
                 g[k + side].side = side;
-                clear_room(room[k + side], pair_seed);
+                clear_room(g[k + side].room, pair_seed);
                 sit_against(&g[k + side]);
             }
         }
