@@ -274,15 +274,12 @@ void house_due(struct house *h, int64_t now, const char *table)
     own_wish(h, table, &w);
 }
 
-void house_thought(struct house *h, int64_t now, const char *table, uint32_t number, uint32_t moves, int seat,
-                   const char *token, size_t size)
+void house_thought(struct house *h, int64_t now, const char *table, uint32_t since, const char *token, size_t size)
 {
     struct house_wish w;
     h->now = now;
     clear_wish(&w, HOUSE_ASK_THOUGHT, table);
-    w.number = number;
-    w.moves = moves;
-    w.seat = seat;
+    w.number = since;
     if (size >= GAME_TOKEN_MAX)
         return;
     memcpy(w.text, token, size);

@@ -32,6 +32,7 @@
 #include "house/house_wish.h"
 
 #define HOUSE_JOB_LEASE (10 * HOUSE_SECOND)
+#define HOUSE_NO_LINK UINT32_MAX /* no connection */
 
 /* What became of an append. */
 enum house_verdict {
@@ -71,11 +72,11 @@ struct house_append {
 /* A bot's turn. The shell reads the log (house_record_match turns it into a match), lets the bot of this level think
  * with what its seat knows, and answers with house_thought at the time `due` or at a multiple of HOUSE_BOT_STEP after
  * it, which it chooses before the bot thinks, so that the pace depends on nothing that the bot holds. Asked again for
- * the same table, game and moves while it thinks, it goes on thinking. */
+ * the same decision while it thinks, it goes on thinking. */
 struct house_think {
     const char *table;
-    uint32_t number, moves; /* of the game, and moves made in it */
-    int seat;
+    uint32_t since; /* the entry by which this decision became this bot's; no other decision has the same */
+    uint32_t link;  /* a connection of somebody who is there, of a seat's if there is one; HOUSE_NO_LINK: nobody is */
     uint8_t level;
     int64_t due;
 };
@@ -191,6 +192,7 @@ struct house_room {
     struct house_slot *slots;
     uint32_t *buckets; /* slot_count of them */
     uint32_t slot_count;
+    uint32_t slot_usual;      /* tables that nobody needs are let go where more slots than this would be used */
     struct house_link *links; /* a connection's number is its place in here */
     uint32_t link_count;
     struct house_waiting *wishes;
@@ -264,9 +266,8 @@ void house_work_told(struct house *h, int64_t now, const char *table, uint32_t t
 /* A table's job is due. */
 void house_due(struct house *h, int64_t now, const char *table);
 
-/* A bot's answer: the token of a move, for this game and number of moves. */
-void house_thought(struct house *h, int64_t now, const char *table, uint32_t number, uint32_t moves, int seat,
-                   const char *token, size_t size);
+/* A bot's answer: the token of a move, for the decision that became its own by this entry. */
+void house_thought(struct house *h, int64_t now, const char *table, uint32_t since, const char *token, size_t size);
 
 /* Another house has appended to a table: nothing happens unless this one holds it and its head is lower. A house must
  * hear of it within about a second for the tables that somebody follows here (the slots of its room with `follows`);

@@ -74,17 +74,17 @@ static enum house_why judge_seat(const struct house_court *c, const struct house
                                  int seat, int64_t *ms)
 {
     const struct house_seat *s = &t->seat[seat];
-    if (w->moves != t->moves)
-        return HOUSE_WHY_STALE;
-    if (house_table_actor(t) != seat)
-        return HOUSE_WHY_TURN;
     if (w->ask == HOUSE_ASK_THOUGHT) {
         /* What the person had spent when the others let a bot come; where the time was up, `stood` has charged it. */
         if (s->stood && !t->late)
             *ms = house_clock_charge(t, c->outages, c->outage_count, t->hands_at);
-        return s->level > 0 && w->number == t->number && !house_seat_deserted(t->seat, t->seats) ? HOUSE_WHY_NONE
-                                                                                                 : HOUSE_WHY_STALE;
+        return s->level > 0 && w->number == t->hands && !house_seat_deserted(t->seat, t->seats) ? HOUSE_WHY_NONE
+                                                                                                : HOUSE_WHY_STALE;
     }
+    if (w->moves != t->moves)
+        return HOUSE_WHY_STALE;
+    if (house_table_actor(t) != seat)
+        return HOUSE_WHY_TURN;
     if (s->level > 0)
         return s->resigned ? HOUSE_WHY_RESIGNED : HOUSE_WHY_STANDS_IN;
     *ms = house_clock_charge(t, c->outages, c->outage_count, c->now);
@@ -97,7 +97,7 @@ static int find_seat(const struct house_table *t, const struct house_wish *w)
 {
     int actor = house_table_actor(t);
     if (w->ask == HOUSE_ASK_THOUGHT)
-        return w->seat;
+        return actor;
     if (w->seat < 0 && actor >= 0 && house_table_seat_of(t, &w->key, actor) == actor)
         return actor;
     int first = house_table_seat_of(t, &w->key, w->seat);

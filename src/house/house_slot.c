@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+enum { HAND_LOOKS = 64 };
+
 static uint32_t *bucket_of(const struct house *h, const char *table)
 {
     return &h->room.buckets[text_hash(TEXT_HASH, table, strlen(table)) % h->room.slot_count];
@@ -35,33 +37,35 @@ void house_slot_release(struct house *h, struct house_slot *s)
 }
 
 /* A slot that is not used, if possible one that was used before, so that no more memory is touched than was ever needed
- * at a time. */
-static struct house_slot *take_free(struct house *h)
+ * at a time; NULL if as many were used as this. */
+static struct house_slot *take_free(struct house *h, uint32_t most)
 {
     if (h->free_slot == 0)
-        return h->top_slot < h->room.slot_count ? &h->room.slots[h->top_slot++] : NULL;
+        return h->top_slot < most ? &h->room.slots[h->top_slot++] : NULL;
     struct house_slot *s = &h->room.slots[h->free_slot - 1];
     h->free_slot = s->chain;
     s->chain = 0;
     return s;
 }
 
-/* A free slot, or one that nobody needs: a hand goes round and spares, once, what was used since it last came by. */
+/* A free slot, or one that nobody needs: a hand goes round and spares, once, what was used since it last came by.
+ * Beyond the usual number, where most are needed, it gives up soon as long as there are slots that were never used. */
 static struct house_slot *find_room(struct house *h)
 {
-    struct house_slot *found = take_free(h);
-    for (uint32_t i = 0; found == NULL && i < 2 * h->room.slot_count; i++) {
-        struct house_slot *s = &h->room.slots[h->hand];
-        h->hand = (h->hand + 1) % h->room.slot_count;
+    struct house_slot *found = take_free(h, h->room.slot_usual);
+    uint32_t looks = h->top_slot < h->room.slot_count ? HAND_LOOKS : 2 * h->top_slot;
+    for (uint32_t i = 0; found == NULL && i < looks; i++) {
+        struct house_slot *s = &h->room.slots[h->hand % h->top_slot];
+        h->hand = (h->hand + 1) % h->top_slot;
         if (is_needed(s))
             continue;
         if (!s->recent) {
             house_slot_release(h, s);
-            found = take_free(h);
+            found = take_free(h, 0);
         }
         s->recent = false;
     }
-    return found;
+    return found != NULL ? found : take_free(h, h->room.slot_count);
 }
 
 struct house_slot *house_slot_hold(struct house *h, const char *table)

@@ -93,6 +93,7 @@ bool house_table_back(const struct house_table *t, int seat, uint32_t *place)
 static void begin_turn(struct house_table *t)
 {
     t->turn_at = t->hands_at = t->at;
+    t->hands = t->head;
     t->late = false;
 }
 
@@ -100,8 +101,10 @@ static void begin_turn(struct house_table *t)
  * that comes and goes. */
 static void change_hands(struct house_table *t, int seat)
 {
-    if (house_table_actor(t) == seat)
-        t->hands_at = t->at;
+    if (house_table_actor(t) != seat)
+        return;
+    t->hands_at = t->at;
+    t->hands = t->head;
 }
 
 static void take_back(struct house_table *t)

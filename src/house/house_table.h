@@ -48,6 +48,7 @@ struct house_table {
     uint32_t moves;   /* made, those of chance too */
     int64_t turn_at;  /* since when the actor's decision is to be made: its time runs on, whoever makes it */
     int64_t hands_at; /* since when whoever makes it now is to: later where a bot stands in, or somebody is back */
+    uint32_t hands;   /* the entry by which that came about; no other decision has the same */
     bool late;        /* its time was up: the bot makes it */
     struct house_pause pause;
     uint32_t turn; /* the entry with which the decision came to the actor's seat */

@@ -94,9 +94,9 @@ struct house_wish {
     char secret[HOUSE_SECRET_SIZE + 1]; /* of whoever asks */
     struct house_key key;               /* likewise, if keyed */
     bool keyed;
-    int seat;  /* as which seat, or which one is meant; -1: not said */
-    int about; /* which other seat is meant */
-    uint32_t moves, number;
+    int seat;               /* as which seat, or which one is meant; -1: not said */
+    int about;              /* which other seat is meant */
+    uint32_t moves, number; /* number: of a game; a bot's move: house_thought's `since` */
     int64_t since;
     bool yes;      /* door, answer; tables: in the order in which they were laid */
     uint8_t mute;  /* a bit a seat */

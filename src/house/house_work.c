@@ -140,11 +140,24 @@ static struct house_court court(const struct house *h, const struct house_slot *
                                 time_at(h, s), house_send_here(h, s), h->shell->chance, h->shell->with};
 }
 
+/* A connection of somebody at the table, of one who watches if there is no other; HOUSE_NO_LINK: nobody is there. */
+static uint32_t find_link(const struct house *h, const struct house_slot *s)
+{
+    uint32_t link = HOUSE_NO_LINK;
+    for (uint32_t i = s->follows; i != 0; i = house_slot_follow_at(h, i)->after) {
+        const struct house_follow *f = house_slot_follow_at(h, i);
+        if (f->known && f->viewer >= 0)
+            return house_slot_follow_link(i);
+        link = house_slot_follow_link(i);
+    }
+    return link;
+}
+
 static void think(struct house *h, const struct house_slot *s)
 {
     const struct house_table *t = &s->table;
-    int actor = house_table_actor(t);
-    struct house_think turn = {t->id, t->number, t->moves, actor, t->seat[actor].level, t->hands_at + HOUSE_BOT_PACE};
+    struct house_think turn = {t->id, t->hands, find_link(h, s), t->seat[house_table_actor(t)].level,
+                               t->hands_at + HOUSE_BOT_PACE};
     h->shell->think(h->shell->with, &turn);
 }
 

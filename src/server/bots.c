@@ -19,10 +19,12 @@
 #include <sched.h>
 #include <semaphore.h>
 #include <stdatomic.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/random.h>
+#include <time.h>
 
 enum job_state {
     JOB_FREE,
@@ -40,20 +42,23 @@ struct memory {
 };
 
 struct job {
+    struct turns_item turn; /* in the queue; its group is set whenever the job is asked for */
     enum job_state state;
     char table[HOUSE_ID_SIZE + 1];
     struct house_think think; /* its `table` is the one above */
     struct house_think newer; /* what is asked for by now, if `again` */
+    uint32_t newer_group;
     bool again;
     atomic_bool unwanted; /* whoever thinks about it is to stop */
     struct store_answer *log;
     struct memory *memory; /* or NULL: then the whole log is read */
     uint32_t epoch;        /* when that was begun, see struct bots */
+    int64_t asked;         /* when it was handed to the threads */
     int64_t at;            /* when the answer is to be handed over */
     char token[GAME_TOKEN_MAX];
     size_t size;
     uint32_t chain;              /* the next with the same hash, or the next that is free; from 1 */
-    struct job *next;            /* in the queue, or among those that are done */
+    struct job *next;            /* among those that are ready, or done */
     struct job *later, *earlier; /* among those that wait for their time */
 };
 
@@ -68,6 +73,7 @@ struct bots {
     struct job *newest, *oldest;  /* of those that rest */
     uint32_t memories, longest;   /* longest: moves of any game */
     uint32_t epoch;               /* grows when what is kept in mind is not to be used any more */
+    uint32_t held[TURNS_GROUPS];  /* decisions of a group that wait or are being made */
     struct bots_counts counts;
     pthread_t thread[SERVER_BOT_THREADS];
     uint32_t threads;
@@ -77,9 +83,9 @@ struct bots {
 
     _Atomic(struct job *) done; /* the threads put on top, the loop takes all */
     sem_t work;                 /* as many as are queued */
+    sem_t over;                 /* as many as there are threads, once they are to end */
     pthread_mutex_t mutex;      /* for what follows */
-    struct job *first, **last;  /* the queue */
-    uint32_t queued;
+    struct turns turns;         /* the queue */
 };
 
 /* What a thread thinks with. */
@@ -93,6 +99,7 @@ struct thinker {
     game_move *log;
     struct match match;
     struct bot_answer answer;
+    int64_t taken; /* until then, by what was settled before */
 };
 
 static uint32_t *head_of(struct bots *b, const char *table)
@@ -115,6 +122,19 @@ static void free_log(struct bots *b, struct job *j)
     j->log = NULL;
 }
 
+/* A decision is under way, or not any more. */
+static void hold(struct bots *b, const struct job *j)
+{
+    b->counts.waiting++;
+    b->held[j->turn.group]++;
+}
+
+static void release(struct bots *b, const struct job *j)
+{
+    b->counts.waiting--;
+    b->held[j->turn.group]--;
+}
+
 static void free_job(struct bots *b, struct job *j)
 {
     uint32_t number = (uint32_t)(j - b->job) + 1, *at = head_of(b, j->table);
@@ -125,7 +145,8 @@ static void free_job(struct bots *b, struct job *j)
     while (*at != number)
         at = &b->job[*at - 1].chain;
     *at = j->chain;
-    b->counts.waiting -= j->state != JOB_RESTS;
+    if (j->state != JOB_RESTS)
+        release(b, j);
     j->state = JOB_FREE;
     j->chain = b->free;
     b->free = number;
@@ -158,18 +179,22 @@ static void rest(struct bots *b, struct job *j)
         return;
     }
     j->state = JOB_RESTS;
-    b->counts.waiting--;
+    release(b, j);
     j->later = NULL;
     j->earlier = b->newest;
     *(b->newest != NULL ? &b->newest->later : &b->oldest) = j;
     b->newest = j;
 }
 
-static struct job *new_job(struct bots *b, const char *table)
+static struct job *new_job(struct bots *b, const char *table, uint32_t group)
 {
     struct job *j = NULL;
     if (b->free == 0 && b->top == SERVER_BOT_JOBS)
         (void)let_go(b);
+    if (b->held[group] == SERVER_BOT_JOBS_EACH) {
+        b->counts.full++;
+        return NULL;
+    }
     if (b->free != 0) {
         j = &b->job[b->free - 1];
         b->free = j->chain;
@@ -184,14 +209,15 @@ static struct job *new_job(struct bots *b, const char *table)
     uint32_t *head = head_of(b, table);
     j->chain = *head;
     *head = (uint32_t)(j - b->job) + 1;
-    b->counts.waiting++;
     return j;
 }
 
-static void set_think(struct job *j, const struct house_think *think)
+static void set_think(struct bots *b, struct job *j, const struct house_think *think, uint32_t group)
 {
     j->think = *think;
     j->think.table = j->table;
+    j->turn.group = group;
+    hold(b, j);
 }
 
 /* Room to keep a table in mind, if need be that of another one; or none. */
@@ -224,30 +250,36 @@ static void unlink_time(struct bots *b, struct job *j)
     j->later = j->earlier = NULL;
 }
 
-void bots_ask(struct bots *b, const struct house_think *think)
+static bool is_same(const struct house_think *a, const struct house_think *b)
+{
+    return a->since == b->since && a->level == b->level;
+}
+
+void bots_ask(struct bots *b, const struct house_think *think, uint32_t group)
 {
     struct job *j = find(b, think->table);
     bool rests = j != NULL && j->state == JOB_RESTS;
-    if (j != NULL && !rests && j->think.number == think->number && j->think.moves == think->moves &&
-        j->think.seat == think->seat && j->think.level == think->level && !j->again)
+    if (j != NULL && !rests && is_same(j->again ? &j->newer : &j->think, think))
         return;
     b->counts.asked++;
     if (j == NULL) {
-        j = new_job(b, think->table);
+        j = new_job(b, think->table, group);
         if (j == NULL)
             return;
-        set_think(j, think);
+        set_think(b, j, think, group);
         read_log(b, j);
     } else if (rests || j->state == JOB_WAITS) {
-        if (rests)
+        if (rests) {
             wake(b, j);
-        else
+        } else {
             unlink_time(b, j);
-        b->counts.waiting += rests;
-        set_think(j, think);
+            release(b, j);
+        }
+        set_think(b, j, think, group);
         read_log(b, j);
     } else { /* somebody else has it now: it is done anew when it comes back */
         j->newer = *think;
+        j->newer_group = group;
         j->again = true;
         atomic_store(&j->unwanted, true);
     }
@@ -261,7 +293,8 @@ static bool begin_again(struct bots *b, struct job *j)
     free_log(b, j);
     j->again = false;
     atomic_store(&j->unwanted, false);
-    set_think(j, &j->newer);
+    release(b, j);
+    set_think(b, j, &j->newer, j->newer_group);
     read_log(b, j);
     return true;
 }
@@ -274,11 +307,8 @@ static void hand_over(struct bots *b)
     uint32_t count = 0;
     if (b->ready == NULL || pthread_mutex_trylock(&b->mutex) != 0)
         return;
-    for (const struct job *j = b->ready; j != NULL; j = j->next)
-        count++;
-    *b->last = b->ready;
-    b->last = b->ready_last;
-    b->queued += count;
+    for (struct job *j = b->ready; j != NULL; j = j->next, count++)
+        turns_add(&b->turns, &j->turn);
     pthread_mutex_unlock(&b->mutex);
     b->ready = NULL;
     b->ready_last = &b->ready;
@@ -299,6 +329,7 @@ void bots_rows(struct bots *b, struct store_answer *a)
         return;
     }
     j->state = JOB_QUEUED;
+    j->asked = store_now(b->o.store);
     j->next = NULL;
     *b->ready_last = j;
     b->ready_last = &j->next;
@@ -315,10 +346,20 @@ static bool is_unwanted(void *with)
 }
 
 /* How long a decision may take: less where many wait. */
-static uint32_t time_for(const struct bots *b, uint32_t queued)
+static uint32_t time_for(const struct bots *b, uint32_t share)
 {
-    uint64_t ms = (uint64_t)SERVER_BOT_MS * b->threads / (queued + 1);
+    uint64_t ms = (uint64_t)SERVER_BOT_MS * b->threads / share;
     return ms > SERVER_BOT_MS ? SERVER_BOT_MS : ms < SERVER_BOT_MS_MIN ? SERVER_BOT_MS_MIN : (uint32_t)ms;
+}
+
+/* When a decision begins, as far as others can tell: when it was handed over, or when the thread's time for the one
+ * before ends. Threads come later than that, for want of a processor or since the thinking took a little longer, but no
+ * later than this may be made up for. */
+static int64_t begins_at(const struct thinker *t, const struct job *j)
+{
+    int64_t at = j->asked > t->taken ? j->asked : t->taken;
+    int64_t least = store_now(t->bots->o.store) - SERVER_BOT_SPARE / 2;
+    return at > least ? at : least;
 }
 
 /* The first moment from a time on at which an answer may come: when it is due, or so many steps after that. */
@@ -367,65 +408,78 @@ static const struct house_table *fold(struct thinker *t, struct job *j)
 }
 
 /* Thinks; without an answer the token stays empty. */
-static void think(struct thinker *t, struct job *j, uint32_t queued)
+static void think(struct thinker *t, struct job *j, uint32_t share)
 {
     const struct house_think *k = &j->think;
     static const uint32_t nonce[3] = {0};
-    uint32_t key[RNG_KEY_WORDS], ms = time_for(t->bots, queued);
+    uint32_t key[RNG_KEY_WORDS], ms = time_for(t->bots, share);
+    int64_t from = begins_at(t, j);
     struct rng rng;
     struct text token;
     t->job = j;
     j->size = 0;
     /* Chosen before anything is thought, for all of the time that it may take: what the bot holds, and whether it has a
      * choice at all, make no difference to it. */
-    j->at = moment_from(j, store_now(t->bots->o.store) + ms + SERVER_BOT_SPARE);
+    j->at = moment_from(j, from + ms + SERVER_BOT_SPARE);
+    t->taken = from + ms + SERVER_BOT_ROUND;
     const struct house_table *table = fold(t, j);
     if (getrandom(key, sizeof key, 0) != (ssize_t)sizeof key || table == NULL || table->phase != HOUSE_PHASE_PLAYING ||
-        table->number != k->number)
+        table->hands != k->since)
         return;
     house_record_show(table, &t->match);
     const struct match *m = &t->match;
-    if (m->count != k->moves || match_actor(m) != k->seat || !sit(t, m->game, k->level, ms))
+    int actor = match_actor(m);
+    if (actor < 0 || !sit(t, m->game, k->level, ms))
         return;
     rng_init(&rng, key, nonce);
-    seat_begin(&t->seat, k->seat, &rng);
+    seat_begin(&t->seat, actor, &rng);
     seat_choose(&t->seat, m, &t->answer);
     text_init(&token, j->token, sizeof j->token);
     m->game->write_move(m->box, &m->state, t->answer.move, &token);
     j->size = token.cut ? 0 : token.used;
 }
 
-static struct job *take_job(struct bots *b, uint32_t *queued)
+static struct job *take_job(struct bots *b, uint32_t *share)
 {
     while (sem_wait(&b->work) != 0 && errno == EINTR)
         ;
     pthread_mutex_lock(&b->mutex);
-    struct job *j = atomic_load(&b->ending) ? NULL : b->first;
-    if (j != NULL) {
-        b->first = j->next;
-        if (b->first == NULL)
-            b->last = &b->first;
-        *queued = --b->queued;
-    }
+    struct turns_item *turn = atomic_load(&b->ending) ? NULL : turns_take(&b->turns, share);
     pthread_mutex_unlock(&b->mutex);
-    return j;
+    return turn == NULL ? NULL : (struct job *)(void *)((char *)turn - offsetof(struct job, turn));
+}
+
+/* Waits until the thread's time for a decision is over. */
+static void wait_out(struct thinker *t)
+{
+    struct timespec at;
+    int64_t left = t->taken - store_now(t->bots->o.store);
+    if (left <= 0)
+        return;
+    clock_gettime(CLOCK_MONOTONIC, &at);
+    left += at.tv_nsec / 1000000;
+    at.tv_sec += left / 1000;
+    at.tv_nsec = left % 1000 * 1000000;
+    while (sem_clockwait(&t->bots->over, CLOCK_MONOTONIC, &at) != 0 && errno == EINTR)
+        ;
 }
 
 static void *run(void *with)
 {
     struct thinker *t = with;
     struct bots *b = t->bots;
-    uint32_t queued = 0;
+    uint32_t share = 1;
     again_thread();
     (void)sched_setscheduler(0, SCHED_IDLE, &(struct sched_param){0}); /* of this thread, as Linux has it */
     (void)prctl(PR_SET_NAME, "warren-bot");                            /* as a monitor shows it */
-    for (struct job *j; (j = take_job(b, &queued)) != NULL;) {
+    for (struct job *j; (j = take_job(b, &share)) != NULL;) {
         again_working(j->table);
-        think(t, j, queued);
+        think(t, j, share);
         again_working(NULL);
         j->next = atomic_load(&b->done);
         while (!atomic_compare_exchange_weak(&b->done, &j->next, j))
             ;
+        wait_out(t);
     }
     if (t->seated)
         seat_release(&t->seat);
@@ -524,12 +578,12 @@ struct bots *bots_open(const struct bots_options *options)
     struct bots *b = calloc(1, sizeof *b);
     if (b != NULL)
         b->job = calloc(SERVER_BOT_JOBS, sizeof *b->job);
-    if (b == NULL || b->job == NULL || sem_init(&b->work, 0, 0) != 0 || pthread_mutex_init(&b->mutex, NULL) != 0) {
+    if (b == NULL || b->job == NULL || sem_init(&b->work, 0, 0) != 0 || sem_init(&b->over, 0, 0) != 0 ||
+        pthread_mutex_init(&b->mutex, NULL) != 0) {
         free(b);
         return NULL;
     }
     b->o = *options;
-    b->last = &b->first;
     b->ready_last = &b->ready;
     for (size_t i = 0; i < options->game_count; i++)
         b->longest = options->games[i].game->log_max > b->longest ? options->games[i].game->log_max : b->longest;
@@ -552,8 +606,10 @@ void bots_stop(struct bots *b)
 void bots_close(struct bots *b)
 {
     atomic_store(&b->ending, true);
-    for (uint32_t i = 0; i < b->threads; i++)
+    for (uint32_t i = 0; i < b->threads; i++) {
         sem_post(&b->work);
+        sem_post(&b->over);
+    }
     for (uint32_t i = 0; i < b->threads; i++)
         pthread_join(b->thread[i], NULL);
     for (uint32_t i = 0; i < b->top; i++) {
@@ -561,6 +617,7 @@ void bots_close(struct bots *b)
         free(b->job[i].memory);
     }
     sem_destroy(&b->work);
+    sem_destroy(&b->over);
     pthread_mutex_destroy(&b->mutex);
     free(b->job);
     free(b);

@@ -1,14 +1,19 @@
 /* Bots at the tables of a house: a few threads that think, and never hold up the loop.
  *
- * There is one decision a table. The table that has waited longest is next, and where many wait each gets less time.
+ * There is one decision a table. Tables are in groups, by the address of somebody who is there; groups take turns, the
+ * table of a group that has waited longest is next, and where many wait each gets less time. So whoever lets bots think
+ * at a thousand tables holds up nobody else.
+ *
  * When an answer is handed over is settled before the thinking begins: at the time that the house has set, or at the
- * first multiple of HOUSE_BOT_STEP after it by which all of the thinking's time and SERVER_BOT_SPARE are over. So it
- * does not tell how long the bot has thought. Tables are kept in mind between decisions, so that only what happened
- * since is read.
+ * first multiple of HOUSE_BOT_STEP after it by which all of the thinking's time and SERVER_BOT_SPARE are over. A thread
+ * is taken for all of that time, also when it has thought for less. So neither the answer at this table nor those at
+ * others tell how long the bot has thought. Tables are kept in mind between decisions, so that only what happened since
+ * is read.
  */
 #ifndef SERVER_BOTS_H
 #define SERVER_BOTS_H
 
+#include "server/turns.h"
 #include "store/store.h"
 
 #include <uv.h>
@@ -39,8 +44,9 @@ void bots_stop(struct bots *b);
 /* Ends the threads, whatever they think about, and frees all. */
 void bots_close(struct bots *b);
 
-/* A bot's turn: see house_shell. Asked again for the same decision it goes on thinking. */
-void bots_ask(struct bots *b, const struct house_think *think);
+/* A bot's turn: see house_shell. Asked again for the same decision it goes on thinking. The group is a number below
+ * TURNS_GROUPS. */
+void bots_ask(struct bots *b, const struct house_think *think, uint32_t group);
 /* An answer of the store with a tag that is not 0, which is the log that was asked for. It belongs to the bots now. */
 void bots_rows(struct bots *b, struct store_answer *a);
 

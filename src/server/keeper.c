@@ -46,6 +46,7 @@ struct keeper {
     uint8_t random[RANDOM_SIZE]; /* from `random_used` on not handed out yet */
     size_t random_used;
     code_draw draw;
+    uint64_t salt; /* so that nobody can choose an address that has the same group as another */
     struct wires wires;
 };
 
@@ -104,10 +105,19 @@ static void shell_list(void *with, uint32_t link, const struct house_key *key, c
         wire_drop(&k->wires, link, FRAMES_AWAY);
 }
 
+/* Where nobody is at the table it is in a group with all such tables. */
+static uint32_t find_group(const struct keeper *k, uint32_t link)
+{
+    const struct peer *peer = link == HOUSE_NO_LINK ? NULL : k->wires.wire[link].peer;
+    return peer == NULL
+               ? 0
+               : 1 + (uint32_t)(text_hash(k->salt, peer->key.bytes, sizeof peer->key.bytes) % (TURNS_GROUPS - 1));
+}
+
 static void shell_think(void *with, const struct house_think *think)
 {
     struct keeper *k = with;
-    bots_ask(k->bots, think);
+    bots_ask(k->bots, think, find_group(k, think->link));
 }
 
 static void shell_wake(void *with, const char *table, uint32_t head, int64_t due)
@@ -220,7 +230,7 @@ static bool is_seated(void *with, uint32_t link)
 static void on_thought(void *with, const struct house_think *think, const char *token, size_t size)
 {
     struct keeper *k = with;
-    house_thought(&k->house, now(k), think->table, think->number, think->moves, think->seat, token, size);
+    house_thought(&k->house, now(k), think->table, think->since, token, size);
 }
 
 static void on_told(void *with, const char *table, uint32_t turn, bool done, uint32_t tries)
@@ -367,7 +377,8 @@ static uint32_t log_most(const struct keeper_options *o)
 static bool make_room(struct keeper *k, const struct keeper_options *o)
 {
     struct house_room *r = &k->house.room;
-    r->slot_count = o->connections + SPARE;
+    r->slot_count = o->connections * HOUSE_FOLLOWS_MAX + SPARE;
+    r->slot_usual = o->connections + SPARE;
     r->link_count = o->connections;
     r->wish_count = o->connections + SPARE;
     r->slots = calloc(r->slot_count, sizeof *r->slots);
@@ -409,6 +420,7 @@ static bool open_store(struct keeper *k, const struct keeper_options *o, struct 
 static void begin(struct keeper *k, uv_loop_t *loop, const struct keeper_options *o)
 {
     struct house_room room = k->house.room;
+    CLAIM(getrandom(&k->salt, sizeof k->salt, 0) == (ssize_t)sizeof k->salt);
     k->shell = (struct house_shell){k,
                                     shell_send,
                                     shell_drop,

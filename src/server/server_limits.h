@@ -57,7 +57,9 @@ enum {
     SERVER_BOT_MS_MIN = 50,      /* and where many wait, at least */
     SERVER_BOT_SPARE = 300,      /* from the end of that time to the moment of the answer, at least */
     SERVER_BOT_LOOK_MS = 20,     /* between two looks for decisions that are made */
-    SERVER_BOT_JOBS = 8192,      /* decisions that wait or are being made */
+    SERVER_BOT_ROUND = 10,       /* that a thread has for a decision beside its thinking */
+    SERVER_BOT_JOBS = 8192,      /* decisions that wait or are being made, */
+    SERVER_BOT_JOBS_EACH = 1024, /* and those of one address */
     SERVER_BOT_TABLES = 512,     /* that are kept in mind between two decisions */
     SERVER_BOT_ARENA = 32 << 20, /* bytes that a bot may search in */
 

@@ -83,8 +83,7 @@ static void bot(int64_t ms)
     char token[GAME_TOKEN_MAX], sign[64];
     hall_wait(hall, hall->think.due > hall->now ? hall->think.due - hall->now : 0);
     first_move(token);
-    house_thought(&hall->house, hall->now, hall->table, hall->think.number, hall->think.moves, hall->think.seat, token,
-                  strlen(token));
+    house_thought(&hall->house, hall->now, hall->table, hall->think.since, token, strlen(token));
     hall_pump(hall);
     const char *what = hall->rows[hall->count - 1].what;
     snprintf(sign, sizeof sign, "\"ms\":%lld,\"bot\":true", (long long)ms);

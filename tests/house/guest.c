@@ -184,13 +184,12 @@ static void think(void)
     struct game_moves legal;
     char token[GAME_TOKEN_MAX];
     struct text text;
-    if (hall->think.seat < 0 || t->phase != HOUSE_PHASE_PLAYING || house_table_actor(t) != hall->think.seat)
+    if (hall->think.level == 0 || t->phase != HOUSE_PHASE_PLAYING || t->hands != hall->think.since)
         return;
     game_legal(t->kit->game, t->kit->box, &t->state, &legal);
     text_init(&text, token, sizeof token);
     t->kit->game->write_move(t->kit->box, &t->state, legal.move[chance(legal.count)], &text);
-    house_thought(&hall->house, hall->now, hall->table, hall->think.number, hall->think.moves, hall->think.seat, token,
-                  text.used);
+    house_thought(&hall->house, hall->now, hall->table, hall->think.since, token, text.used);
     hall_pump(hall);
     collect();
 }

@@ -171,6 +171,7 @@ struct hall *hall_new(void)
     h->room = (struct house_room){.slots = calloc(1, sizeof(struct house_slot)),
                                   .buckets = calloc(1, sizeof(uint32_t)),
                                   .slot_count = 1,
+                                  .slot_usual = 1,
                                   .links = calloc(HALL_LINKS, sizeof(struct house_link)),
                                   .link_count = HALL_LINKS,
                                   .wishes = calloc(4, sizeof(struct house_waiting)),
@@ -203,7 +204,7 @@ void hall_clear(struct hall *h, const struct house_game *games, size_t count)
     h->count = h->drawn = 0;
     h->now = 1000000;
     h->due = HOUSE_NEVER;
-    h->think.seat = -1;
+    h->think.level = 0;
     memset(h->room.slots, 0, sizeof(struct house_slot));
     memset(h->room.buckets, 0, sizeof(uint32_t));
     memset(h->room.links, 0, HALL_LINKS * sizeof(struct house_link));

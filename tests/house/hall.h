@@ -26,7 +26,7 @@ struct hall {
     char *stream[HALL_LINKS + 2];
     int64_t due;              /* of the table's job */
     uint32_t drawn;           /* how often chance was asked for */
-    struct house_think think; /* the bot that was asked last; no seat: none */
+    struct house_think think; /* the bot that was asked last; no level: none */
 };
 
 struct hall *hall_new(void);

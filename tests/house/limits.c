@@ -5,10 +5,7 @@
  * time by which it measures is the test's own (uv_now is wrapped), so nothing here waits for a clock. How many may
  * connect is tried with the program itself. */
 #include "../check.h"
-#include "house/house_rules.h"
-#include "net.h"
-#include "registry/registry.h"
-#include "server/keeper.h"
+#include "inside.h"
 #include "server/server.h"
 
 #include <arpa/inet.h>
@@ -21,24 +18,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { GAMES = 8, GUESTS = 8, TURNS = 20, PATIENCE_MS = 10000 };
-
-struct guest {
-    struct net net;
-    uv_tcp_t *tcp;
-    struct peer *peer;
-    uint32_t link;
-};
+enum { GUESTS = 8, PATIENCE_MS = 10000 };
 
 static uint64_t now = 1000000;
-static uv_loop_t loop;
-static struct keeper *keeper;
-static struct wires *wires;
-static struct peers peers;
 static struct guest guests[GUESTS];
-static uint32_t keys, requests;
+static uint32_t requests;
 static uint8_t addresses;
-static char folder[] = "/tmp/warren-limits-XXXXXX", rules[HOUSE_RULES_SIZE + 1], table[HOUSE_ID_SIZE + 1];
+static char folder[] = "/tmp/warren-limits-XXXXXX", table[HOUSE_ID_SIZE + 1];
 
 /* The loop's time, which goes on only where a test says so. */
 uint64_t __wrap_uv_now(const uv_loop_t *of);
@@ -50,86 +36,31 @@ uint64_t __wrap_uv_now(const uv_loop_t *of)
 
 /* People. */
 
-static void turn(void)
-{
-    for (int i = 0; i < TURNS; i++)
-        uv_run(&loop, UV_RUN_NOWAIT);
-}
-
 static bool is_open(const struct guest *g)
 {
-    return wires->wire[g->link].tcp == g->tcp && wires->wire[g->link].state == WIRE_OPEN;
-}
-
-/* The next message that contains this; NULL if none comes. The store's answers take their time, so it waits a little.
- */
-static const char *hear(struct guest *g, const char *part)
-{
-    for (int ms = 0; ms < PATIENCE_MS; ms++) {
-        uv_run(&loop, UV_RUN_NOWAIT);
-        for (const char *text; (text = net_hear(&g->net, 0)) != NULL;)
-            if (strstr(text, part) != NULL)
-                return text;
-        if (g->net.fd < 0)
-            return NULL;
-        poll(&(struct pollfd){g->net.fd, POLLIN, 0}, 1, 1);
-    }
-    return NULL;
+    return inside.wires->wire[g->link].tcp == g->tcp && inside.wires->wire[g->link].state == WIRE_OPEN;
 }
 
 /* The code that it is closed with; 0: without one; 1: it stays. */
 static unsigned end_of(struct guest *g)
 {
-    turn();
+    inside_turn();
     if (is_open(g))
         return 1;
-    (void)hear(g, "nothing that is ever said");
+    (void)inside_hear(g, "nothing that is ever said");
     return g->net.fd < 0 ? g->net.code : 1;
-}
-
-/* A connection from an address that is a number here. */
-static struct guest *come(int which, uint8_t address)
-{
-    struct guest *g = &guests[which];
-    struct sockaddr_in at = {.sin_family = AF_INET};
-    struct peers_key key;
-    int pair[2];
-    if (g->net.fd > 0)
-        net_close(&g->net);
-    turn();
-    if (socketpair(AF_UNIX, SOCK_STREAM, 0, pair) != 0)
-        exit(2);
-    at.sin_addr.s_addr = htonl(0x0A000000U + address);
-    peers_key_of((const struct sockaddr *)&at, &key);
-    g->net.fd = pair[0];
-    g->net.used = 0;
-    g->net.code = 0;
-    g->net.pings = g->net.pongs = 0;
-    g->peer = peers_come(&peers, &key);
-    g->tcp = calloc(1, sizeof *g->tcp);
-    if (g->tcp == NULL || uv_tcp_init(&loop, g->tcp) != 0 || uv_tcp_open(g->tcp, pair[1]) != 0 ||
-        !wire_take(wires, g->tcp, g->peer, "", 0, NULL, 0))
-        exit(2);
-    g->link = (uint32_t)(uintptr_t)g->tcp->data;
-    turn();
-    return g;
 }
 
 static struct guest *greeted(int which, uint8_t address)
 {
-    struct guest *g = come(which, address);
-    char text[200];
-    snprintf(text, sizeof text, "{\"hello\":1,\"rules\":\"%s\",\"key\":\"%032x\"}", rules, ++keys);
-    CHECK(net_say(&g->net, text) && hear(g, "\"welcome\"") != NULL, "no welcome");
-    return g;
+    CHECK(inside_greet(&guests[which], address), "no welcome");
+    return &guests[which];
 }
 
 static void leave_all(void)
 {
     for (int i = 0; i < GUESTS; i++)
-        if (guests[i].net.fd > 0)
-            net_close(&guests[i].net);
-    turn();
+        inside_leave(&guests[i]);
 }
 
 /* Lays a table; whether the house did. */
@@ -140,7 +71,7 @@ static bool lays(struct guest *g)
              ++requests);
     net_say(&g->net, text);
     snprintf(text, sizeof text, "\"l%u\"", requests);
-    const char *said = hear(g, text), *link = said == NULL ? NULL : strstr(said, "\"link\":\"/t/");
+    const char *said = inside_hear(g, text), *link = said == NULL ? NULL : strstr(said, "\"link\":\"/t/");
     CHECK(said != NULL && (link != NULL || strstr(said, "\"busy\"") != NULL), "laying: %s", said == NULL ? "" : said);
     if (link != NULL)
         memcpy(table, link + 11, HOUSE_ID_SIZE);
@@ -151,7 +82,7 @@ static bool lays(struct guest *g)
 static int pings(struct guest *g, int most)
 {
     int count = 0;
-    while (count < most && net_say(&g->net, "{\"ping\":true}") && hear(g, "\"pong\"") != NULL)
+    while (count < most && net_say(&g->net, "{\"ping\":true}") && inside_hear(g, "\"pong\"") != NULL)
         count++;
     CHECK(count == most || g->net.code == 1008, "closed with %u", g->net.code);
     return count;
@@ -165,7 +96,7 @@ static void tables_at_once(uint32_t per_address, int most)
 {
     uint8_t address = ++addresses;
     int count = 0;
-    wires->per_address = per_address;
+    inside.wires->per_address = per_address;
     struct guest *g = NULL;
     for (bool may = true; may && count <= most; count += may) {
         if (count % 10 == 0)
@@ -201,8 +132,8 @@ static bool in_vain(struct guest *g, const char *what)
         snprintf(text, sizeof text, "{\"id\":\"%s\",\"table\":\"%s\",%s}", id, table, what);
     }
     net_say(&g->net, text);
-    (void)hear(g, id);
-    turn();
+    (void)inside_hear(g, id);
+    inside_turn();
     return is_open(g);
 }
 
@@ -212,7 +143,7 @@ static void questions_in_vain(void)
                                         "\"sit\":{\"door\":\"00000000000000000000000000\",\"name\":\"Eve\"}",
                                         "\"take\":{\"code\":\"0000000000000000\"}"};
     uint8_t address = ++addresses;
-    wires->per_address = 2;
+    inside.wires->per_address = 2;
     CHECK(lays(greeted(0, ++addresses)), "no table");
     struct guest *one = greeted(1, address), *two = greeted(2, address);
     for (int i = 0; i < 4; i++) {
@@ -235,43 +166,44 @@ static void logs_are_read_slowly(void)
 {
     char text[200];
     uint8_t address = ++addresses;
-    wires->per_address = 2;
+    inside.wires->per_address = 2;
     struct guest *g = greeted(0, address);
     CHECK(lays(g), "no table");
     for (int i = 0; i < 2; i++) {
         snprintf(text, sizeof text, "{\"id\":\"s%d\",\"table\":\"%s\",\"say\":\"here\"}", i, table);
         net_say(&g->net, text);
-        CHECK(hear(g, "\"ack\"") != NULL, "line %d", i);
+        CHECK(inside_hear(g, "\"ack\"") != NULL, "line %d", i);
     }
     CHECK(g->peer->reading.spent == 0, "nothing was read so far");
     snprintf(text, sizeof text, "{\"follow\":\"%s\"}", table);
     net_say(&g->net, text);
-    CHECK(hear(g, "\"here\"") != NULL && g->peer->reading.spent == 3000, "to follow is to read all there is");
+    CHECK(inside_hear(g, "\"here\"") != NULL && g->peer->reading.spent == 3000, "to follow is to read all there is");
     snprintf(text, sizeof text, "{\"games\":\"%s\"}", table);
     net_say(&g->net, text);
-    CHECK(hear(g, "\"games\"") != NULL && g->peer->reading.spent == 6000, "and so is to ask for what was played");
-    wire_reads(wires, g->link, 119994);
+    CHECK(inside_hear(g, "\"games\"") != NULL && g->peer->reading.spent == 6000,
+          "and so is to ask for what was played");
+    wire_reads(inside.wires, g->link, 119994);
     CHECK(end_of(g) == 1, "120,000 entries at once");
-    wire_reads(wires, g->link, 1);
+    wire_reads(inside.wires, g->link, 1);
     CHECK(end_of(g) == 1008, "more than that");
     now += 1000;
     g = greeted(0, address);
-    wire_reads(wires, g->link, 2998);
-    wire_reads(wires, g->link, 1);
+    wire_reads(inside.wires, g->link, 2998);
+    wire_reads(inside.wires, g->link, 1);
     CHECK(end_of(g) == 1, "3,000 entries after a second");
-    wire_reads(wires, g->link, 1);
+    wire_reads(inside.wires, g->link, 1);
     CHECK(end_of(g) == 1008, "more than that");
     /* However much was read, it is over after ten seconds. */
     now += 1000;
     g = greeted(0, address);
-    wire_reads(wires, g->link, 10000000);
+    wire_reads(inside.wires, g->link, 10000000);
     CHECK(end_of(g) == 1, "a log may be longer than what is left");
     now += 10000;
-    wire_reads(wires, g->link, 0);
+    wire_reads(inside.wires, g->link, 0);
     CHECK(end_of(g) == 1008, "another one within ten seconds");
     now++;
     g = greeted(0, address);
-    wire_reads(wires, g->link, 0);
+    wire_reads(inside.wires, g->link, 0);
     CHECK(end_of(g) == 1, "another one after ten seconds");
     leave_all();
 }
@@ -281,7 +213,7 @@ static void logs_are_read_slowly(void)
 static void messages_of_an_address(void)
 {
     uint8_t address = ++addresses;
-    wires->per_address = 2;
+    inside.wires->per_address = 2;
     struct guest *one = greeted(0, address), *two = greeted(1, address);
     CHECK(pings(one, 19) == 19 && pings(two, 19) == 19, "40 messages at once");
     CHECK(pings(one, 1) == 0, "41 messages at once");
@@ -299,12 +231,12 @@ static void messages_at_once(bool seated, int most, uint32_t ms)
     uint8_t address = ++addresses;
     struct guest *g = greeted(0, address);
     int said = 1;
-    wires->per_address = 512;
+    inside.wires->per_address = 512;
     if (seated) {
         CHECK(lays(g), "no table");
         snprintf(text, sizeof text, "{\"follow\":\"%s\"}", table);
         net_say(&g->net, text);
-        CHECK(hear(g, "\"here\"") != NULL, "no table to follow");
+        CHECK(inside_hear(g, "\"here\"") != NULL, "no table to follow");
         said = 3;
     }
     CHECK(pings(g, most - said) == most - said, "%d messages at once", most);
@@ -327,7 +259,7 @@ static void control_frames(unsigned first)
     struct guest *g = greeted(0, ++addresses);
     for (int i = 1; i < 60; i++)
         net_frame(&g->net, first, true, 0, "", 0);
-    turn();
+    inside_turn();
     CHECK(end_of(g) == 1, "60 frames %02x at once", first);
     net_frame(&g->net, first, true, 0, "", 0);
     CHECK(end_of(g) == 1008, "61 frames %02x at once", first);
@@ -341,13 +273,13 @@ static void parts_of_a_message(void)
     net_frame(&g->net, 0x01, true, 13, "{\"ping\":true}", 13);
     for (int i = 2; i < 4096; i++) {
         net_frame(&g->net, 0x00, true, 0, "", 0);
-        turn();
+        inside_turn();
     }
     net_frame(&g->net, 0x80, true, 0, "", 0);
-    CHECK(hear(g, "\"pong\"") != NULL, "4096 parts");
+    CHECK(inside_hear(g, "\"pong\"") != NULL, "4096 parts");
     for (int i = 1; i <= 4096; i++) {
         net_frame(&g->net, i == 1 ? 0x01 : 0x00, true, 0, "", 0);
-        turn();
+        inside_turn();
     }
     CHECK(end_of(g) == 1009, "more parts than a message may have bytes");
     leave_all();
@@ -359,17 +291,17 @@ static void a_message_takes_too_long(void)
     struct guest *g = greeted(0, ++addresses);
     now += 5000;
     net_bytes(&g->net, part, sizeof part);
-    turn();
+    inside_turn();
     for (int i = 0; i < 4; i++) {
         now += 2500;
         net_bytes(&g->net, "\"", 1);
-        turn();
-        (void)wire_sweep(wires);
-        turn();
+        inside_turn();
+        (void)wire_sweep(inside.wires);
+        inside_turn();
     }
     CHECK(is_open(g), "closed before ten seconds were over");
     now++;
-    (void)wire_sweep(wires);
+    (void)wire_sweep(inside.wires);
     CHECK(end_of(g) == 1008, "a message that takes more than ten seconds");
     leave_all();
 }
@@ -382,15 +314,15 @@ static void silence(void)
     uint64_t from = now;
     for (int i = 1; i <= 3; i++) {
         now = from + 20000U * (unsigned)i;
-        (void)wire_sweep(wires);
+        (void)wire_sweep(inside.wires);
         (void)net_bytes(&good->net, pong, good->net.pings == i - 1 ? sizeof pong : 0);
-        turn();
+        inside_turn();
         (void)net_hear(&mute->net, 0);
         CHECK(mute->net.pings == (i > 1), "pings after %d s: %d", 20 * i, mute->net.pings);
     }
     CHECK(is_open(mute), "closed before a minute was over");
     now = from + 60001;
-    (void)wire_sweep(wires);
+    (void)wire_sweep(inside.wires);
     CHECK(end_of(mute) == 0, "who says nothing for a minute stays, or is closed with a word");
     CHECK(is_open(good), "who answers is closed");
     leave_all();
@@ -400,13 +332,13 @@ static void pings_come(void)
 {
     struct guest *g = greeted(0, ++addresses);
     now += 20000;
-    (void)wire_sweep(wires);
-    turn();
+    (void)wire_sweep(inside.wires);
+    inside_turn();
     (void)net_hear(&g->net, 0);
     CHECK(g->net.pings == 0, "a ping before 20 seconds are over");
     now++;
-    (void)wire_sweep(wires);
-    turn();
+    (void)wire_sweep(inside.wires);
+    inside_turn();
     (void)net_hear(&g->net, 0);
     CHECK(g->net.pings == 1, "no ping after 20 seconds");
     leave_all();
@@ -421,8 +353,8 @@ static void pile_up(struct guest *g, size_t bytes)
 {
     static char line[LINE];
     memset(line, 'x', sizeof line);
-    for (size_t from = wires->unread; is_open(g) && wires->unread - from <= bytes;)
-        wire_send(wires, g->link, line, sizeof line);
+    for (size_t from = inside.wires->unread; is_open(g) && inside.wires->unread - from <= bytes;)
+        wire_send(inside.wires, g->link, line, sizeof line);
 }
 
 static struct guest *deaf(int which)
@@ -442,9 +374,10 @@ static void at_once_a_mebibyte(void)
     struct guest *g = deaf(0);
     pile_up(g, 2 << 20);
     CHECK(!is_open(g), "who reads nothing of 2 MiB stays");
-    CHECK(wires->unread > 1 << 20 && wires->unread <= (1 << 20) + FRAME, "given up at %zu bytes", wires->unread);
+    CHECK(inside.wires->unread > 1 << 20 && inside.wires->unread <= (1 << 20) + FRAME, "given up at %zu bytes",
+          inside.wires->unread);
     leave_all();
-    CHECK(wires->unread == 0, "%zu bytes wait for nobody", wires->unread);
+    CHECK(inside.wires->unread == 0, "%zu bytes wait for nobody", inside.wires->unread);
 }
 
 static void later_64_kibibytes(void)
@@ -452,15 +385,15 @@ static void later_64_kibibytes(void)
     struct guest *g = deaf(0);
     pile_up(g, 32768);
     now += 2999;
-    pile_up(g, 98304 - wires->unread);
+    pile_up(g, 98304 - inside.wires->unread);
     CHECK(is_open(g), "given up within three seconds");
     leave_all();
     g = deaf(0);
     pile_up(g, 32768);
     now += 3000;
     pile_up(g, 2 << 20);
-    CHECK(!is_open(g) && wires->unread > 65536 && wires->unread <= 65536 + FRAME,
-          "after three seconds given up at %zu bytes", wires->unread);
+    CHECK(!is_open(g) && inside.wires->unread > 65536 && inside.wires->unread <= 65536 + FRAME,
+          "after three seconds given up at %zu bytes", inside.wires->unread);
     leave_all();
 }
 
@@ -470,12 +403,12 @@ static void who_is_stuck_goes(void)
     struct guest *less = deaf(0), *more = deaf(1);
     pile_up(less, 64000 - FRAME);
     pile_up(more, 65536);
-    (void)wire_sweep(wires);
+    (void)wire_sweep(inside.wires);
     now += 3000;
-    (void)wire_sweep(wires);
+    (void)wire_sweep(inside.wires);
     CHECK(is_open(less) && is_open(more), "given up before three seconds were over");
     now++;
-    (void)wire_sweep(wires);
+    (void)wire_sweep(inside.wires);
     CHECK(is_open(less), "given up for less than 64 KiB");
     CHECK(!is_open(more), "more than 64 KiB wait for longer than three seconds");
     leave_all();
@@ -487,22 +420,22 @@ static void all_together_64_mebibytes(void)
     struct guest *less = deaf(0), *more = deaf(1);
     size_t others = 64 << 20;
     /* The system takes nothing more of what goes to it. */
-    while (wires->unread == 0) {
+    while (inside.wires->unread == 0) {
         pile_up(more, 0);
-        turn();
+        inside_turn();
     }
-    pile_up(more, 4096 - wires->unread);
-    CHECK(wires->unread > 4096 && wires->unread <= 4096 + FRAME, "%zu bytes wait", wires->unread);
+    pile_up(more, 4096 - inside.wires->unread);
+    CHECK(inside.wires->unread > 4096 && inside.wires->unread <= 4096 + FRAME, "%zu bytes wait", inside.wires->unread);
     pile_up(less, 4096 - 2 * FRAME);
-    others -= wires->unread;
-    wires->unread += others;
-    wire_send(wires, more->link, "x", 1);
+    others -= inside.wires->unread;
+    inside.wires->unread += others;
+    wire_send(inside.wires, more->link, "x", 1);
     CHECK(is_open(more), "given up where no more than 64 MiB wait");
-    wire_send(wires, more->link, "x", 1);
+    wire_send(inside.wires, more->link, "x", 1);
     CHECK(!is_open(more), "more than 4 KiB wait where more than 64 MiB do in all");
-    wire_send(wires, less->link, "x", 1);
+    wire_send(inside.wires, less->link, "x", 1);
     CHECK(is_open(less), "given up for less than 4 KiB");
-    wires->unread -= others;
+    inside.wires->unread -= others;
     leave_all();
 }
 
@@ -590,17 +523,9 @@ static void usual_numbers(void)
 
 /* Beginning and end. */
 
-static void run(const struct house_game *games, size_t count)
+static void run(void)
 {
-    char store[160];
-    struct store_fault fault;
-    snprintf(store, sizeof store, "%s/house.db", folder);
-    struct keeper_options o = {
-        .store = store, .games = games, .game_count = count, .connections = 64, .per_address = 512, .bot_threads = 1};
-    if (!peers_init(&peers, 256) || uv_loop_init(&loop) != 0 || (keeper = keeper_open(&loop, &o, &fault)) == NULL)
-        exit(2);
-    wires = keeper_wires(keeper);
-    house_rules(games, count, rules);
+    inside_open();
     tables_are_laid_slowly();
     questions_in_vain();
     logs_are_read_slowly();
@@ -616,23 +541,17 @@ static void run(const struct house_game *games, size_t count)
     later_64_kibibytes();
     who_is_stuck_goes();
     all_together_64_mebibytes();
-    keeper_stop(keeper);
-    uv_run(&loop, UV_RUN_DEFAULT);
-    keeper_close(keeper);
-    CHECK(uv_loop_close(&loop) == 0, "something is left in the loop");
-    peers_release(&peers);
+    CHECK(inside_close(), "something is left in the loop");
+    inside_free();
 }
 
 static void remove_folder(void)
 {
-    static const char *const ends[] = {"", "-wal", "-shm", ".lock", ".broke", ".sock"}, *const names[] = {"house.db",
-                                                                                                          "other.db"};
+    static const char *const ends[] = {"", "-wal", "-shm", ".lock", ".broke", ".sock"};
     char path[200];
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
-        for (size_t j = 0; j < 2; j++) {
-            snprintf(path, sizeof path, "%s/%s%s", folder, names[j], ends[i]);
-            unlink(path);
-        }
+        snprintf(path, sizeof path, "%s/other.db%s", folder, ends[i]);
+        unlink(path);
     }
     snprintf(path, sizeof path, "%s/index.html", folder);
     unlink(path);
@@ -641,9 +560,7 @@ static void remove_folder(void)
 
 int main(int argc, char **argv)
 {
-    struct house_game games[GAMES];
     char page[160];
-    size_t count = 0;
     if (argc != 2 || mkdtemp(folder) == NULL)
         return 2;
     (void)signal(SIGPIPE, SIG_IGN);
@@ -651,16 +568,9 @@ int main(int argc, char **argv)
     FILE *file = fopen(page, "w");
     if (file == NULL || fputs("<!doctype html><title>page</title>\n", file) < 0 || fclose(file) != 0)
         return 2;
-    for (const struct game *g; (g = registry_game(count)) != NULL && count < GAMES; count++) {
-        struct box *box = calloc(1, g->box_size);
-        registry_box(g, box);
-        games[count] = (struct house_game){g, box};
-    }
-    run(games, count);
+    run();
     usual_numbers();
     no_more_come_in(argv[1]);
-    for (size_t i = 0; i < count; i++)
-        free((void *)(uintptr_t)games[i].box);
     remove_folder();
     printf("%d checks, %d failed\n", checks, failures);
     return failures > 0;

@@ -223,6 +223,7 @@ static const char *row_played(struct model *m, struct json b, const struct model
     NEED(flag(b, "bot") == (row->key == NULL) && (m->seat[seat].level > 0) == (row->key == NULL), "who decided?");
     NEED(row->key == NULL || owns(m, row, seat), "played by a stranger");
     NEED(!is_deserted(m), "bots go on without people");
+    NEED(row->key != NULL || row->at - m->turn_at >= 900, "a bot has decided before it could have thought");
     NEED(row->key == NULL || spent <= limit(m, seat) + GRACE, "played after the time was up");
     if (row->key == NULL) /* a bot needs none, but somebody may have thought before it came */
         spent = m->seat[seat].stood && !m->late && m->away_at > 0 ? m->away_spent : 0;

@@ -142,8 +142,7 @@ static void shell_think(void *with, const struct house_think *think)
     struct node *n = with;
     struct world *w = n->world;
     int64_t at = think->due > w->now ? think->due : w->now;
-    push(w, at, EVENT_THOUGHT, n->number, store_index(w, think->table),
-         (uint64_t)think->number << 40 | (uint64_t)think->moves << 8 | (uint64_t)think->seat, &n->generation,
+    push(w, at, EVENT_THOUGHT, n->number, store_index(w, think->table), think->since, &n->generation,
          sizeof n->generation);
 }
 
@@ -227,6 +226,7 @@ void nodes_start(struct world *w)
         n->room = (struct house_room){.slots = calloc(w->slots, sizeof(struct house_slot)),
                                       .buckets = calloc(w->slots, sizeof(uint32_t)),
                                       .slot_count = w->slots,
+                                      .slot_usual = w->slots / 2,
                                       .links = calloc(LINKS, sizeof(struct house_link)),
                                       .link_count = LINKS,
                                       .wishes = calloc(WISHES, sizeof(struct house_waiting)),
@@ -361,17 +361,16 @@ static void thought(struct world *w, struct event *e)
     struct node *n = &w->node[e->a];
     struct table *t = w->tables[e->b];
     struct model *m = &t->model;
-    uint32_t number = (uint32_t)(e->c >> 40), moves = (uint32_t)(e->c >> 8), seat = (uint8_t)e->c;
     struct game_moves legal;
     char token[GAME_TOKEN_MAX];
     struct text text;
-    if (!n->up || *(uint32_t *)e->data != n->generation || m->moves != moves || m->games != number + 1 ||
-        model_actor(m) != (int)seat)
+    /* It may be about a decision that is not to be made any more: then the house has to notice. */
+    if (!n->up || *(uint32_t *)e->data != n->generation || model_actor(m) < 0)
         return;
     text_init(&text, token, sizeof token);
     game_legal(m->kit->game, m->kit->box, &m->state, &legal);
     m->kit->game->write_move(m->kit->box, &m->state, legal.move[below(w, legal.count)], &text);
-    AT_NODE(w, n, house_thought(&n->house, nodes_time(w, n), t->id, number, moves, (int)seat, token, text.used));
+    AT_NODE(w, n, house_thought(&n->house, nodes_time(w, n), t->id, (uint32_t)e->c, token, text.used));
 }
 
 static void job(struct world *w, struct event *e)

@@ -138,13 +138,12 @@ static void think(void)
     struct game_moves legal;
     char token[GAME_TOKEN_MAX];
     struct text text;
-    if (t->phase != HOUSE_PHASE_PLAYING || house_table_actor(t) != hall->think.seat || hall->think.seat < 0)
+    if (hall->think.level == 0 || t->phase != HOUSE_PHASE_PLAYING || t->hands != hall->think.since)
         return;
     game_legal(t->kit->game, t->kit->box, &t->state, &legal);
     text_init(&text, token, sizeof token);
     t->kit->game->write_move(t->kit->box, &t->state, legal.move[rng_below(&rng, legal.count)], &text);
-    house_thought(&hall->house, hall->now, hall->table, hall->think.number, hall->think.moves, hall->think.seat, token,
-                  text.used);
+    house_thought(&hall->house, hall->now, hall->table, hall->think.since, token, text.used);
     hall_pump(hall);
     collect();
 }

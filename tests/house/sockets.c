@@ -45,7 +45,7 @@ static char folder[] = "/tmp/warren-house-XXXXXX", store[128], curse[160], full[
 static pid_t server;
 static int port;
 
-/* Chance as in the conversation: the key of draw number d is d. */
+/* Chance as in the conversation: the key of draw number d is d. Whatever is smaller than a key is none. */
 ssize_t __wrap_getrandom(void *data, size_t size, unsigned flags);
 ssize_t __wrap_getrandom(void *data, size_t size, unsigned flags)
 {
@@ -53,7 +53,7 @@ ssize_t __wrap_getrandom(void *data, size_t size, unsigned flags)
     uint32_t *words = data;
     (void)flags;
     memset(data, 0, size);
-    for (size_t i = 0; i < size / 4; i += RNG_KEY_WORDS)
+    for (size_t i = 0; i + RNG_KEY_WORDS <= size / 4; i += RNG_KEY_WORDS)
         words[i] = ++drawn;
     return (ssize_t)size;
 }

@@ -62,7 +62,7 @@ static void bot(void *with, const char *token)
 {
     struct hall *h = with;
     hall_wait(h, HOUSE_BOT_PACE);
-    house_thought(&h->house, h->now, h->table, h->think.number, h->think.moves, h->think.seat, token, strlen(token));
+    house_thought(&h->house, h->now, h->table, h->think.since, token, strlen(token));
     hall_pump(h);
 }
 

@@ -67,8 +67,7 @@ static void say(uint32_t link, char *text)
 static void bot(const char *token)
 {
     hall_wait(hall, hall->think.due > hall->now ? hall->think.due - hall->now : 0);
-    house_thought(&hall->house, hall->now, hall->table, hall->think.number, hall->think.moves, hall->think.seat, token,
-                  strlen(token));
+    house_thought(&hall->house, hall->now, hall->table, hall->think.since, token, strlen(token));
     hall_pump(hall);
 }
 
