@@ -62,7 +62,7 @@ uint32_t guest_table_back(const struct guest_table *t, int seat)
 {
     struct game_state s;
     uint32_t deciders = 0;
-    if (!t->dealt)
+    if (!t->dealt || seat < 0 || seat >= (int)t->seats)
         return 0;
     const struct match *m = &t->table->match;
     match_state_at(m, 0, &s);

@@ -70,7 +70,8 @@ int64_t guest_table_left(const struct guest_table *t, int64_t now);
 bool guest_table_is_late(const struct guest_table *t, int seat);
 /* How much of a pause is left then, in which nobody's clock runs; 0 where there is none. */
 int64_t guest_table_pause(const struct guest_table *t, int64_t now);
-/* Whose decisions are taken back with the last one of a seat, its own among them, a bit each; 0 where it has none. */
+/* Whose decisions are taken back with the last one of a seat, its own among them, a bit each; 0 where it has none, or
+ * where there is no such seat: it is asked of an entry that may still be refused. */
 uint32_t guest_table_back(const struct guest_table *t, int seat);
 /* Whether the viewer is asked to answer what is offered. */
 bool guest_table_is_asked(const struct guest_table *t);

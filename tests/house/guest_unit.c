@@ -10,7 +10,9 @@
 #include "guest/guest.h"
 #include "guest/guest_link.h"
 #include "guest/guest_words.h"
+#include "registry/registry.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define ID "4jggt4bf608fch6hs0m2zhrc"
@@ -117,6 +119,8 @@ static uint32_t shell_chance(void *with)
 static const struct guest_shell shell = {NULL, shell_come, shell_send, shell_drop, shell_chance};
 static struct guest g;
 static struct table table;
+static struct house_game kit; /* Prowl */
+static game_move *made;
 
 static void begin(void)
 {
@@ -125,7 +129,10 @@ static void begin(void)
                                 .lang = "fr",
                                 .secret = "000102030405060708090a0b0c0d0e0f",
                                 .nonce = 0xabc,
-                                .table = &table};
+                                .games = &kit,
+                                .game_count = 1,
+                                .table = &table,
+                                .log = made};
     memset(&noted, 0, sizeof noted);
     guest_init(&g, &start, 1000);
     guest_tick(&g, 1000);
@@ -314,6 +321,52 @@ static void other_game(void **state)
     assert_string_equal(g.other, "chess");
 }
 
+/* An entry of the table, with its number; what stands behind the number, from the time on. */
+static void entry(uint32_t n, const char *rest)
+{
+    char text[1024];
+    struct text t;
+    text_init(&t, text, sizeof text);
+    text_put(&t, "{\"table\":\"" ID "\",\"at\":5000,\"n\":");
+    text_uint(&t, n);
+    text_put(&t, rest);
+    text_char(&t, '}');
+    assert_false(t.cut);
+    hear(1000, text);
+}
+
+/* Two people, Ada and Ben, whose game has begun as Ada sees it: entries 0 to 2. */
+static void begin_game(void)
+{
+    begin();
+    hear(1000, "{\"welcome\":1,\"now\":5000,\"tables\":[]}");
+    guest_follow(&g, ID, "", 0);
+    entry(0, ",\"as\":0,\"laid\":{\"v\":1,\"seat\":0,\"game\":\"prowl\",\"rules\":2,\"box\":\"da22580d69314cc8\","
+             "\"seats\":2,\"watchers\":true},\"words\":\"Ada\"");
+    entry(1, ",\"as\":0,\"sat\":{\"seat\":1},\"words\":\"Ben\"");
+    entry(2, ",\"as\":0,\"begun\":{\"game\":0,\"setup\":{\"track\":[\"Au\",\"Su\",\"Wi\",\"Sp\"],\"hands\":[[\"Au2\","
+             "\"Au3\",\"Au8\",\"Su3\",\"Wi2\",\"Wi3\"],[\"Sp6\",\"Sp8\",\"Su1\",\"Su7\",\"Su8\",\"Wi6\"]]}}");
+    assert_true(g.table.dealt);
+}
+
+/* Whose decisions a seat would take back is asked before the entry is checked: chance, which is no seat, has none. */
+static void back_of_no_seat(void **state)
+{
+    (void)state;
+    begin_game();
+    entry(3, ",\"as\":0,\"played\":{\"seat\":0,\"moves\":0,\"move\":\"clan:Au3\",\"ms\":0}");
+    entry(
+        4,
+        ",\"as\":0,\"played\":{\"seat\":1,\"moves\":1,\"move\":\"clan:?\",\"then\":[\"*start:0\",\"*Sp6\"],\"ms\":0}");
+    assert_int_equal(g.table.head, 5);
+    assert_int_equal(guest_table_back(&g.table, 0), 3);
+    assert_int_equal(guest_table_back(&g.table, GAME_CHANCE), 0);
+    assert_int_equal(guest_table_back(&g.table, 2), 0);
+    entry(5, ",\"as\":0,\"offered\":{\"seat\":-1,\"what\":\"back\"}");
+    assert_int_equal(g.strikes, 1);
+    assert_int_equal(g.table.head, 0); /* followed anew */
+}
+
 /* The games that have ended at a table: asked for again on the next line, taken once, and read strictly. */
 static void games(void **state)
 {
@@ -387,12 +440,21 @@ static void time_left(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(links),      cmocka_unit_test(links_written),
-        cmocka_unit_test(says_again), cmocka_unit_test(asks_after_silence),
-        cmocka_unit_test(pauses),     cmocka_unit_test(ends),
-        cmocka_unit_test(silence),    cmocka_unit_test(waking),
-        cmocka_unit_test(other_game), cmocka_unit_test(table_pause),
-        cmocka_unit_test(games),      cmocka_unit_test(time_left),
+        cmocka_unit_test(links),           cmocka_unit_test(links_written),
+        cmocka_unit_test(says_again),      cmocka_unit_test(asks_after_silence),
+        cmocka_unit_test(pauses),          cmocka_unit_test(ends),
+        cmocka_unit_test(silence),         cmocka_unit_test(waking),
+        cmocka_unit_test(other_game),      cmocka_unit_test(table_pause),
+        cmocka_unit_test(games),           cmocka_unit_test(time_left),
+        cmocka_unit_test(back_of_no_seat),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    kit.game = registry_find("prowl");
+    struct box *box = calloc(1, kit.game->box_size);
+    registry_box(kit.game, box);
+    kit.box = box;
+    made = calloc(kit.game->log_max, sizeof *made);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    free(made);
+    free(box);
+    return failed;
 }
