@@ -186,8 +186,14 @@ static enum house_why judge_back(const struct house_table *t, int seat)
     return house_table_back(t, seat, &place) ? HOUSE_WHY_NONE : HOUSE_WHY_LEARNED;
 }
 
-/* A bot stands in for somebody else, who decides for themselves and is away: nobody's seat is taken before their eyes.
- */
+/* Nobody's seat is taken before their eyes: a bot stands in only for somebody who is away, also if they have come back
+ * since it was proposed. */
+static enum house_why judge_away(const struct house_court *c, int seat)
+{
+    return (c->here >> seat & 1) != 0 ? HOUSE_WHY_HERE : HOUSE_WHY_NONE;
+}
+
+/* A bot stands in for somebody else, who decides for themselves. */
 static enum house_why judge_stand_in(const struct house_court *c, const struct house_table *t,
                                      const struct house_wish *w)
 {
@@ -195,7 +201,7 @@ static enum house_why judge_stand_in(const struct house_court *c, const struct h
         return HOUSE_WHY_SEATS;
     if (house_hash_key_same(&t->seat[w->about].key, &w->key))
         return HOUSE_WHY_NOT_YOURS;
-    return (c->here >> w->about & 1) != 0 ? HOUSE_WHY_HERE : HOUSE_WHY_NONE;
+    return judge_away(c, w->about);
 }
 
 static enum house_why judge_pause(const struct house_table *t)
@@ -229,7 +235,7 @@ static enum house_why judge_offer(const struct house_court *c, const struct hous
     out->entry.seat = seat;
     if (is_agreement(t, w, seat)) {
         out->entry.kind = HOUSE_AGREED;
-        return HOUSE_WHY_NONE;
+        return offer == HOUSE_OFFER_STAND_IN ? judge_away(c, w->about) : HOUSE_WHY_NONE;
     }
     if (t->offer != HOUSE_OFFER_NONE)
         return HOUSE_WHY_OFFER_OPEN;
@@ -245,7 +251,8 @@ static enum house_why judge_offer(const struct house_court *c, const struct hous
     return why;
 }
 
-static enum house_why judge_answer(const struct house_table *t, const struct house_wish *w, struct house_ruling *out)
+static enum house_why judge_answer(const struct house_court *c, const struct house_table *t, const struct house_wish *w,
+                                   struct house_ruling *out)
 {
     int seat = own_seat(t, w);
     if (seat < 0)
@@ -256,7 +263,7 @@ static enum house_why judge_answer(const struct house_table *t, const struct hou
         return HOUSE_WHY_NO_OFFER;
     out->entry.kind = w->yes ? HOUSE_AGREED : HOUSE_DECLINED;
     out->entry.seat = seat;
-    return HOUSE_WHY_NONE;
+    return w->yes && t->offer == HOUSE_OFFER_STAND_IN ? judge_away(c, t->offer_about) : HOUSE_WHY_NONE;
 }
 
 static enum house_why judge_say(const struct house_table *t, const struct house_wish *w, struct house_ruling *out)
@@ -401,7 +408,7 @@ enum house_why house_judge_wish(const struct house_court *c, const struct house_
     case HOUSE_ASK_OFFER:
         return judge_offer(c, t, w, out);
     case HOUSE_ASK_ANSWER:
-        return judge_answer(t, w, out);
+        return judge_answer(c, t, w, out);
     case HOUSE_ASK_SAY:
         return judge_say(t, w, out);
     case HOUSE_ASK_RETURN:

@@ -166,6 +166,8 @@ static void act_seated(struct world *w, struct client *c, struct table *t, int s
         ask(w, c, t, "\"seat\":%d,\"return\":true}", seat);
     else if (model_actor(m) == seat && what < 85)
         play(w, c, t, seat);
+    else if (m->offer == 's' && what < 20)
+        ask(w, c, t, "\"seat\":%d,\"offer\":{\"what\":\"stand-in\",\"for\":%d}}", seat, m->about);
     else if (m->offer != 0 && what < 60)
         ask(w, c, t, "\"seat\":%d,\"answer\":%s}", seat, chance(w, 700) ? "true" : "false");
     else if (m->ended && what < 60)

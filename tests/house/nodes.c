@@ -62,17 +62,24 @@ static bool is_there(const struct node *n, const struct table *t, const uint8_t 
     return false;
 }
 
-/* A bot may be proposed only for somebody who is away, as far as this node knows. */
+/* The seat in whose place a bot would come, if the last who is asked agrees; -1: none. */
+static int proposed(const struct table *t, const char *what)
+{
+    const char *about = strstr(what, "\"for\":");
+    if (strncmp(what, "{\"offered\":", 11) == 0 && about != NULL)
+        return about[6] - '0';
+    return strncmp(what, "{\"agreed\":", 10) == 0 && t->model.offer == 's' ? t->model.about : -1;
+}
+
+/* A bot may be proposed only for somebody who is away, as far as this node knows, and only then be agreed to. */
 static void check_away(const struct node *n, const struct house_append *a)
 {
-    static const char begin[] = "{\"offered\":";
     const struct world *w = n->world;
     const struct table *t = store_find(w, a->table);
-    const char *about = strstr(a->row.what, "\"for\":");
-    if (strncmp(a->row.what, begin, sizeof begin - 1) != 0 || about == NULL || t == NULL || t->count != a->row.n)
+    if (t == NULL || t->count != a->row.n || proposed(t, a->row.what) < 0)
         return;
-    if (is_there(n, t, t->model.seat[about[6] - '0'].key))
-        fail(w, "a bot is proposed for somebody who is there", a->row.what);
+    if (is_there(n, t, t->model.seat[proposed(t, a->row.what)].key))
+        fail(w, "a bot is to stand in for somebody who is there", a->row.what);
 }
 
 static void shell_send(void *with, uint32_t link, const char *text, size_t size)

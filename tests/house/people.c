@@ -1,0 +1,115 @@
+/* People at a table: nobody's seat is taken before their eyes. */
+#include "hall.h"
+#include "registry/registry.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { ADA, BEN, CLEO };
+
+static struct hall *hall;
+static struct house_game kit;
+static uint32_t requests;
+
+static const struct house_table *at(void)
+{
+    return &hall->room.slots[0].table;
+}
+
+static void greet(uint32_t link)
+{
+    char line[256];
+    house_open(&hall->house, hall->now, link);
+    snprintf(line, sizeof line, "{\"hello\":1,\"rules\":\"r\",\"key\":\"%s\"}", hall->secret[link]);
+    hall_say(hall, link, line);
+}
+
+/* Asks for this, and expects it to be done, or to be refused for a reason. */
+static void ask(uint32_t link, const char *rest, const char *why)
+{
+    char line[512], good[128];
+    size_t from = hall->sent[link].used;
+    snprintf(line, sizeof line, "{\"id\":\"r%u\",\"table\":\"%s\",%s}", ++requests, hall->table, rest);
+    hall_say(hall, link, line);
+    if (why == NULL)
+        snprintf(good, sizeof good, "{\"ack\":\"r%u\"", requests);
+    else
+        snprintf(good, sizeof good, "{\"refused\":\"r%u\",\"why\":\"%s\"", requests, why);
+    hall_expect(strstr(hall->sent[link].data + from, good) != NULL, line, hall->sent[link].data + from);
+}
+
+static void lay(uint32_t seats, const char *name)
+{
+    char line[256];
+    struct house_key key;
+    hall_clear(hall, &kit, 1);
+    greet(ADA);
+    house_hash_key_of(hall->secret[ADA], &key);
+    house_hash_table(&key, "lay", hall->table);
+    snprintf(line, sizeof line, "{\"id\":\"lay\",\"lay\":{\"game\":\"prowl\",\"seats\":%u,\"seat\":0,\"name\":\"%s\"}}",
+             seats, name);
+    hall_say(hall, ADA, line);
+}
+
+static void sit(uint32_t link, const char *name, const char *why)
+{
+    char door[HOUSE_DOOR_SIZE + 1], rest[256];
+    house_hash_door(hall->secret[ADA], hall->table, door);
+    snprintf(rest, sizeof rest, "\"sit\":{\"door\":\"%s\",\"name\":\"%s\"}", door, name);
+    ask(link, rest, why);
+}
+
+static void follow(uint32_t link)
+{
+    char line[128];
+    snprintf(line, sizeof line, "{\"follow\":\"%s\"}", hall->table);
+    hall_say(hall, link, line);
+}
+
+/* Ada, Ben and Cleo play; Ada and Ben are there. */
+static void begin_without_cleo(void)
+{
+    lay(3, "Ada");
+    greet(BEN);
+    greet(CLEO);
+    sit(BEN, "Ben", NULL);
+    sit(CLEO, "Cleo", NULL);
+    follow(ADA);
+    follow(BEN);
+    hall_wait(hall, HOUSE_BEGIN_AFTER);
+    hall_demand(at()->phase == HOUSE_PHASE_PLAYING, "no game");
+}
+
+/* A bot is proposed for Cleo, who is away, and she comes back before Ben has agreed: neither his yes nor his asking for
+ * the same lets it sit down before her eyes. Once she has gone again, his yes does. */
+static void check_stand_in(void)
+{
+    begin_without_cleo();
+    ask(ADA, "\"offer\":{\"what\":\"stand-in\",\"for\":2}", NULL);
+    follow(CLEO);
+    ask(BEN, "\"answer\":true", "here");
+    ask(BEN, "\"offer\":{\"what\":\"stand-in\",\"for\":2}", "here");
+    hall_demand(!at()->seat[2].stood && at()->offer == HOUSE_OFFER_STAND_IN, "a bot stands in for who is there");
+    house_close(&hall->house, hall->now, CLEO);
+    ask(BEN, "\"answer\":true", NULL);
+    hall_demand(at()->seat[2].stood, "no bot stands in for who is away");
+    begin_without_cleo();
+    ask(ADA, "\"offer\":{\"what\":\"stand-in\",\"for\":2}", NULL);
+    follow(CLEO);
+    ask(BEN, "\"answer\":false", NULL);
+    hall_demand(at()->offer == HOUSE_OFFER_NONE, "it is still asked");
+}
+
+int main(void)
+{
+    const struct game *game = registry_find("prowl");
+    struct box *box = calloc(1, game->box_size);
+    registry_box(game, box);
+    kit = (struct house_game){game, box};
+    hall = hall_new();
+    check_stand_in();
+    hall_free(hall);
+    free(box);
+    printf("nobody is stood in for before their eyes\n");
+    return 0;
+}
