@@ -152,7 +152,7 @@ int64_t house_clock_due(const struct house_table *t, const struct house_outage *
     case HOUSE_PHASE_ENDED:
         return time_idle(t, outages, count);
     case HOUSE_PHASE_READY:
-        return t->at + HOUSE_BEGIN_AFTER;
+        return t->ready_at + HOUSE_BEGIN_AFTER;
     case HOUSE_PHASE_OVER:
         return t->at;
     case HOUSE_PHASE_PLAYING:

@@ -480,7 +480,7 @@ enum house_next house_judge_due(const struct house_court *c, const struct house_
     case HOUSE_PHASE_ENDED:
         return quiet(c, t) >= HOUSE_IDLE_MAX ? close_table(HOUSE_CLOSED_IDLE, out) : HOUSE_NEXT_LATER;
     case HOUSE_PHASE_READY:
-        if (c->now - t->at < HOUSE_BEGIN_AFTER)
+        if (c->now - t->ready_at < HOUSE_BEGIN_AFTER)
             return HOUSE_NEXT_LATER;
         house_play_deal(c, t, out);
         return HOUSE_NEXT_ENTRY;

@@ -464,11 +464,14 @@ enum err house_table_take(struct house_table *t, const struct house_game *games,
     if (row->n != t->head)
         return err_fault_word(f, ERR_FIELD_VALUE, row->n, "n");
     int before = house_table_actor(t);
+    enum house_phase phase = t->phase;
     t->at = row->at > t->at ? row->at : t->at;
     if (!fold_entry(t, e, row, games, game_count))
         return err_fault_word(f, ERR_FIELD_VALUE, row->n, house_entry_kind_word(e->kind));
     if (house_table_actor(t) != before)
         t->turn = row->n;
+    if (t->phase == HOUSE_PHASE_READY && (phase != HOUSE_PHASE_READY || e->kind == HOUSE_BOT))
+        t->ready_at = t->at;
     t->head++;
     return ERR_NONE;
 }

@@ -31,6 +31,7 @@ struct house_table {
     uint32_t head; /* entries so far: the next one has this number */
     int64_t at;    /* of the last one */
     const struct house_game *kit;
+    int64_t ready_at; /* while the deal comes next: since when the seats are taken as they are, whatever is said */
     struct house_key host, door;
     struct house_clock timing;
     bool watchers;

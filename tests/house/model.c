@@ -171,7 +171,7 @@ static const char *row_begun(struct model *m, struct json b, const struct model_
     struct fault f;
     NEED(row->key == NULL && !m->playing && !m->over && !m->ended && m->full, "begun, but not all seats are taken");
     NEED(json_get(b, "setup", &v) && m->kit->game->read_setup(m->kit->box, &m->setup, v, &f) == ERR_NONE, "no set-up");
-    NEED(number(b, "game", -1) == m->games && row->at - m->at >= 1000, "begun out of turn");
+    NEED(number(b, "game", -1) == m->games && row->at - m->full_at >= 1000, "begun out of turn");
     m->kit->game->start(m->kit->box, &m->state, &m->setup);
     m->games++;
     m->moves = m->past_count = 0;
@@ -501,9 +501,12 @@ const char *model_row(struct model *m, const struct model_game *games, size_t ga
     }
     m->at = row->at;
     m->rows++;
-    m->full = true;
+    bool full = true;
     for (int i = 0; i < m->seats; i++)
-        m->full = m->full && (m->seat[i].person || m->seat[i].level > 0);
+        full = full && (m->seat[i].person || m->seat[i].level > 0);
+    if (!m->full || m->playing || m->over || m->ended || strcmp(kind, "bot") == 0)
+        m->full_at = row->at;
+    m->full = full;
     if (m->games > 0 && m->rows % 10 == 0)
         digest(m);
     return why;

@@ -46,6 +46,7 @@ struct model {
     int64_t away_at;    /* when somebody who had this decision to make was last stood in for, by agreement; 0: not */
     int64_t away_spent; /* and how much of their time was gone then */
     int64_t quiet;      /* until the present row, for how long nothing had happened while the house was up */
+    int64_t full_at;    /* since when the seats are taken as they are, and a deal can come */
     int64_t at, turn_at, pause_at, pause_end, move_ms, game_ms, bonus_ms;
     char offer; /* 'b'ack, 's'tand-in, 'r'ematch, 'p'ause, or 0 */
     int by, about, turned;

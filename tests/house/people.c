@@ -1,4 +1,4 @@
-/* People at a table: nobody's seat is taken before their eyes. */
+/* People at a table: nobody's seat is taken before their eyes, and talk holds nothing up. */
 #include "hall.h"
 #include "registry/registry.h"
 
@@ -100,6 +100,31 @@ static void check_stand_in(void)
     hall_demand(at()->offer == HOUSE_OFFER_NONE, "it is still asked");
 }
 
+/* What is said at a full table does not hold up its deal, which comes a second after the seats were taken as they are.
+ */
+static void check_deal(void)
+{
+    lay(2, "Ada");
+    greet(BEN);
+    sit(BEN, "Ben", NULL);
+    for (int i = 0; i < 5 && at()->phase == HOUSE_PHASE_READY; i++) {
+        hall_wait(hall, 900);
+        ask(BEN, "\"say\":\"wait\"", NULL);
+        hall_demand(hall->due > hall->now, "a job that is due has nothing to do");
+    }
+    hall_demand(at()->begun == 1, "talk holds up the deal");
+    lay(3, "Ada");
+    greet(BEN);
+    sit(BEN, "Ben", NULL);
+    ask(ADA, "\"seat\":2,\"bot\":1", NULL);
+    hall_wait(hall, HOUSE_BEGIN_AFTER - 1);
+    ask(ADA, "\"seat\":2,\"bot\":2", NULL);
+    hall_wait(hall, HOUSE_BEGIN_AFTER - 1);
+    hall_demand(at()->begun == 0, "dealt before anybody could see who plays");
+    hall_wait(hall, 1);
+    hall_demand(at()->begun == 1, "not dealt");
+}
+
 int main(void)
 {
     const struct game *game = registry_find("prowl");
@@ -108,8 +133,9 @@ int main(void)
     kit = (struct house_game){game, box};
     hall = hall_new();
     check_stand_in();
+    check_deal();
     hall_free(hall);
     free(box);
-    printf("nobody is stood in for before their eyes\n");
+    printf("nobody is stood in for before their eyes, and talk holds nothing up\n");
     return 0;
 }
