@@ -39,23 +39,35 @@ static void put_words(struct house_ruling *out, const char *words)
     memcpy(out->words, words, strlen(words) + 1);
 }
 
-/* A name that nobody else at the table has: with a number behind it, if need be. */
-static void put_name(const struct house_table *t, const struct house_wish *w, struct house_ruling *out)
+/* Whether anybody at the table but whoever has seat `own` is called so. */
+static bool is_called(const struct house_table *t, int own, const char *name)
 {
+    for (int seat = 0; seat < t->seats; seat++)
+        if (seat != own && t->seat[seat].person && strcmp(t->seat[seat].name, name) == 0)
+            return true;
+    return false;
+}
+
+/* A name that nobody else at the table has: if need be with a number behind it, for which a long name is cut after a
+ * whole letter. */
+static void put_name(const struct house_table *t, const struct house_wish *w, int own, struct house_ruling *out)
+{
+    enum { NUMBER = 2 }; /* bytes: a space and a digit */
     struct text text;
-    text_init(&text, out->words, HOUSE_NAME_MAX + 1);
-    for (uint32_t number = 1; number <= GAME_SEATS_MAX + 1; number++) {
-        bool same = false;
-        text_reset(&text);
-        text_put(&text, w->name);
-        if (number > 1) {
-            text_char(&text, ' ');
-            text_uint(&text, number);
-        }
-        for (int seat = 0; seat < t->seats; seat++)
-            same = same || (t->seat[seat].person && strcmp(t->seat[seat].name, out->words) == 0);
-        if (!same)
-            return;
+    size_t size = strlen(w->name);
+    put_words(out, w->name);
+    if (size > HOUSE_NAME_MAX - NUMBER)
+        size = HOUSE_NAME_MAX - NUMBER;
+    while (size < strlen(w->name) && size > 0 && ((unsigned char)w->name[size] & 0xC0) == 0x80)
+        size--;
+    if (size > 0 && w->name[size - 1] == ' ')
+        size--;
+    for (uint32_t number = 2; is_called(t, own, out->words); number++) {
+        text_init(&text, out->words, HOUSE_NAME_MAX + 1);
+        text_bytes(&text, w->name, size);
+        text_char(&text, ' ');
+        text_uint(&text, number);
+        CLAIM(!text.cut);
     }
 }
 
@@ -122,7 +134,7 @@ static enum house_why judge_sit(const struct house_table *t, const struct house_
         return HOUSE_WHY_TAKEN;
     out->entry.kind = HOUSE_SAT;
     out->entry.seat = seat;
-    put_name(t, w, out);
+    put_name(t, w, -1, out);
     return HOUSE_WHY_NONE;
 }
 
@@ -318,7 +330,7 @@ static enum house_why judge_take(const struct house_table *t, const struct house
         if (t->seat[seat].coded && house_hash_key_same(&t->seat[seat].code, &hash)) {
             out->entry.kind = HOUSE_MOVED;
             out->entry.seat = seat;
-            put_words(out, w->name);
+            put_name(t, w, seat, out);
             return HOUSE_WHY_NONE;
         }
     }

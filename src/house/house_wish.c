@@ -79,6 +79,25 @@ bool house_wish_is_name(const char *text)
     return true;
 }
 
+void house_wish_tidy(char *text)
+{
+    char *to = text;
+    bool begun = false, space = false;
+    for (size_t n; *text != '\0'; text += n) {
+        if (is_space(code_point(text, &n))) {
+            space = begun;
+            continue;
+        }
+        if (space)
+            *to++ = ' ';
+        memmove(to, text, n);
+        to += n;
+        begun = true;
+        space = false;
+    }
+    *to = '\0';
+}
+
 /* The members that a message can have. */
 enum member {
     M_HELLO,
@@ -149,11 +168,21 @@ static bool read_id(struct json v, char out[HOUSE_ID_SIZE + 1])
     return json_string(v, out, HOUSE_ID_SIZE + 1) && house_hash_is_word(out, strlen(out), HOUSE_ID_SIZE);
 }
 
-/* A name: what is wrong with it is a reason to refuse the request, not the message. */
+/* A name: what is wrong with it is a reason to refuse the request, not the message. Blanks that a keyboard has left
+ * around it do not count. */
 static void read_name(struct json v, struct house_wish *w, enum house_why *why)
 {
-    if (!json_string(v, w->name, sizeof w->name) || !house_wish_is_name(w->name))
+    char name[4 * HOUSE_NAME_MAX + 1];
+    if (!json_string(v, name, sizeof name) || !house_wish_is_name(name)) {
         *why = HOUSE_WHY_NAME;
+        return;
+    }
+    house_wish_tidy(name);
+    size_t size = strlen(name);
+    if (size > HOUSE_NAME_MAX)
+        *why = HOUSE_WHY_NAME;
+    else
+        memcpy(w->name, name, size + 1);
 }
 
 /* A letter of ASCII, a digit, or a hyphen. */

@@ -125,5 +125,8 @@ bool house_wish_is_clean(const char *text);
  * invisible or looks like somebody else. That takes the signs which choose between two forms of a letter or a picture,
  * too; what is said may have them. */
 bool house_wish_is_name(const char *text);
+/* Blanks, of whatever kind, are dropped at both ends of a name and become one space inside it, so that names which look
+ * alike are the same. */
+void house_wish_tidy(char *text);
 
 #endif

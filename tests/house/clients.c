@@ -206,6 +206,8 @@ static void act_seated(struct world *w, struct client *c, struct table *t, int s
 /* Sits down with the link, or takes a seat with a code; sometimes with a wrong one. */
 static void act_guest(struct world *w, struct client *c, struct table *t)
 {
+    static const char *const names[] = {"Ada",   "Zoé",     " Ada",
+                                        "Ada  ", "Ada  L.", "a name of forty bytes, and then no moré"};
     char door[HOUSE_DOOR_SIZE + 1], code[HOUSE_CODE_SIZE + 1];
     bool wrong = chance(w, 200);
     memcpy(door, t->door, sizeof door);
@@ -213,11 +215,14 @@ static void act_guest(struct world *w, struct client *c, struct table *t)
     if (code[0] != '\0' && chance(w, 300)) {
         if (wrong)
             code[0] = code[0] == '0' ? '1' : '0';
-        ask(w, c, t, "\"take\":{\"code\":\"%s\"}}", code);
+        if (chance(w, 500))
+            ask(w, c, t, "\"take\":{\"code\":\"%s\"}}", code);
+        else
+            ask(w, c, t, "\"take\":{\"code\":\"%s\",\"name\":\"%s\"}}", code, names[below(w, 6)]);
     } else if (door[0] != '\0') {
         if (wrong)
             door[3] = door[3] == '0' ? '1' : '0';
-        ask(w, c, t, "\"sit\":{\"door\":\"%s\",\"name\":\"%s\"}}", door, chance(w, 500) ? "Ada" : "Zoé");
+        ask(w, c, t, "\"sit\":{\"door\":\"%s\",\"name\":\"%s\"}}", door, names[below(w, 6)]);
     } else {
         return;
     }

@@ -161,7 +161,8 @@ static void change_hands(struct hall *h)
     hall_expect(strstr(about(games(h, ADA, ""), 45), "\"yours\":[1]") != NULL, "a table that is closed", last(h, ADA));
 }
 
-/* Five people with the longest names give up: nobody has won, and the answer is within its bound. */
+/* Five people with the longest names give up: nobody has won, and the answer is within its bound. They asked for the
+ * same name, and are told apart by a number, for which it is cut. */
 static void check_longest(struct hall *h)
 {
     char name[2 * HOUSE_NAME_MAX + 1];
@@ -184,6 +185,13 @@ static void check_longest(struct hall *h)
     hall_expect(count(answer, "\"how\":\"abandoned\"") == LISTED && count(answer, "\"result\"") == 0,
                 "games that everybody has given up", answer);
     hall_expect(strlen(answer) < HOUSE_SEND_MAX / 2, "an answer that is too long", answer);
+    for (int number = 1; number <= 5; number++) {
+        char called[2 * HOUSE_NAME_MAX + 8], sign[8];
+        size_t kept = number == 1 ? 2 * HOUSE_NAME_MAX : 2 * HOUSE_NAME_MAX - 4;
+        snprintf(sign, sizeof sign, number == 1 ? "\"" : " %d\"", number);
+        snprintf(called, sizeof called, "\"%.*s%s", (int)kept, name, sign);
+        hall_expect(count(answer, called) == LISTED, called, answer);
+    }
 }
 
 int main(void)

@@ -47,6 +47,20 @@ static bool owns(const struct model *m, const struct model_row *row, int seat)
     return row->key != NULL && m->seat[seat].person && memcmp(m->seat[seat].key, row->key, 32) == 0;
 }
 
+/* Somebody gets a name: one that can be told from everybody else's, without a blank where nobody sees it. */
+static bool call(struct model *m, int seat, const char *name)
+{
+    size_t size = strlen(name);
+    for (int i = 0; i < m->seats; i++)
+        if (i != seat && m->seat[i].person && strcmp(m->seat[i].name, name) == 0)
+            return false;
+    if (size == 0 || size >= sizeof m->seat[seat].name || name[0] == ' ' || name[size - 1] == ' ' ||
+        strstr(name, "  ") != NULL || strstr(name, "\xc2\xa0") != NULL)
+        return false;
+    memcpy(m->seat[seat].name, name, size + 1);
+    return true;
+}
+
 static int64_t span(const char **at)
 {
     int64_t n = strtoll(*at, (char **)at, 10);
@@ -89,6 +103,7 @@ static const char *row_laid(struct model *m, struct json b, const struct model_r
     if (seat >= 0) {
         m->seat[seat].person = true;
         memcpy(m->seat[seat].key, row->key, 32);
+        NEED(call(m, seat, row->words), "no name");
     }
     return NULL;
 }
@@ -362,6 +377,7 @@ static const char *row_seats(struct model *m, struct json b, const struct model_
         NEED(!is_barred(m, row), "the door was closed on who sits down");
         *s = (struct model_seat){.person = true};
         memcpy(s->key, row->key, 32);
+        NEED(call(m, seat, row->words), "two people of one name, or none");
     } else if (strcmp(kind, "bot") == 0) {
         NEED(host && (m->playing ? s->level > 0 : between && !s->person), "a bot in somebody's seat");
         s->level = (int)number(b, "level", 0);
@@ -410,6 +426,7 @@ static const char *row_rest(struct model *m, struct json b, const struct model_r
         NEED(s->person && s->coded && row->key != NULL && !is_barred(m, row), "moved without a code");
         s->coded = false;
         memcpy(s->key, row->key, 32);
+        NEED(row->words[0] == '\0' || call(m, seat, row->words), "two people of one name at another device");
     } else if (strcmp(kind, "ended") == 0) {
         char how[16];
         word(b, "how", how, sizeof how);

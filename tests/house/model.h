@@ -12,6 +12,7 @@ struct model_row {
     const uint8_t *key; /* NULL: the house did it by itself */
     const char *what;
     size_t size;
+    const char *words; /* a name, or talk */
 };
 
 struct model_game {
@@ -31,6 +32,7 @@ struct model_seat {
     int level;
     uint8_t key[32];
     int64_t left;
+    char name[41];
 };
 
 struct model {

@@ -1,4 +1,4 @@
-/* People at a table: nobody's seat is taken before their eyes, and talk holds nothing up. */
+/* People at a table: no two have one name, nobody's seat is taken before their eyes, and talk holds nothing up. */
 #include "hall.h"
 #include "registry/registry.h"
 
@@ -125,6 +125,51 @@ static void check_deal(void)
     hall_demand(at()->begun == 1, "not dealt");
 }
 
+static void expect_name(int seat, const char *name)
+{
+    hall_expect(strcmp(at()->seat[seat].name, name) == 0, name, at()->seat[seat].name);
+}
+
+/* Two people of one name are told apart, however they write it, and also where a code has moved a seat. */
+static void check_names(void)
+{
+    static const char longest[] = "a name of forty bytes, and then no mor\xc3\xa9", /* its last letter has two bytes */
+        less[] = "a name of 39 bytes, which is cut, too..";
+    char code[HOUSE_CODE_SIZE + 1], rest[256];
+    hall_demand(strlen(longest) == HOUSE_NAME_MAX && strlen(less) == HOUSE_NAME_MAX - 1, "other lengths");
+    lay(5, " Ada\xc2\xa0");
+    for (uint32_t link = BEN; link <= CLEO + 2; link++)
+        greet(link);
+    expect_name(0, "Ada");
+    sit(BEN, "Ada ", NULL);
+    expect_name(1, "Ada 2");
+    sit(CLEO, "Ada\xe3\x80\x80 2", NULL);
+    expect_name(2, "Ada 2 2");
+    sit(CLEO + 1, longest, NULL);
+    sit(CLEO + 2, longest, NULL);
+    expect_name(3, longest);
+    expect_name(4, "a name of forty bytes, and then no mor 2");
+    ask(BEN, "\"leave\":true", NULL);
+    sit(BEN, less, NULL);
+    expect_name(1, less);
+    ask(CLEO, "\"leave\":true", NULL);
+    sit(CLEO, less, NULL);
+    expect_name(2, "a name of 39 bytes, which is cut, too. 2");
+    /* Ben's seat moves to a device whose owner says another's name, then their own; then nothing. */
+    static const char *const said[] = {",\"name\":\"Ada\"", ",\"name\":\" Ada  2\"", ",\"name\":\"Ben\"", ""};
+    static const char *const called[] = {"Ada 2", "Ada 2", "Ben", "Ben"};
+    for (int i = 0; i < 4; i++) {
+        size_t from = hall->sent[BEN].used;
+        ask(BEN, "\"pass\":true", NULL);
+        snprintf(code, sizeof code, "%s", strstr(hall->sent[BEN].data + from, "\"code\":\"") + 8);
+        snprintf(rest, sizeof rest, "\"take\":{\"code\":\"%s\"%s}", code, said[i]);
+        ask(BEN, rest, NULL);
+        expect_name(1, called[i]);
+    }
+    snprintf(rest, sizeof rest, "\"take\":{\"code\":\"%s\",\"name\":\" \"}", code);
+    ask(BEN, rest, "name");
+}
+
 int main(void)
 {
     const struct game *game = registry_find("prowl");
@@ -134,8 +179,9 @@ int main(void)
     hall = hall_new();
     check_stand_in();
     check_deal();
+    check_names();
     hall_free(hall);
     free(box);
-    printf("nobody is stood in for before their eyes, and talk holds nothing up\n");
+    printf("no two have one name, nobody is stood in for before their eyes, and talk holds nothing up\n");
     return 0;
 }

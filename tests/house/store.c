@@ -60,7 +60,7 @@ static void remember(struct world *w, struct table *t, const struct house_row *r
 {
     int before = t->count > 0 ? model_actor(&t->model) : -1;
     check_told(w, t, r->what);
-    struct model_row row = {r->at, r->keyed ? r->key.bytes : NULL, r->what, r->what_size};
+    struct model_row row = {r->at, r->keyed ? r->key.bytes : NULL, r->what, r->what_size, r->words};
     const char *why = model_row(&t->model, w->games, GAMES_COUNT, &row, w->down, w->down_count);
     if (why != NULL)
         fail(w, why, r->what);

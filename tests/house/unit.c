@@ -239,6 +239,35 @@ static void names(void **state)
                                      "a"));
 }
 
+/* Blanks of whatever kind, at the ends of a name and in it. */
+static void blanks_in_names(void **state)
+{
+    static const char *const cases[][2] = {{"Ada", "Ada"},
+                                           {" Ada", "Ada"},
+                                           {"Ada\xc2\xa0 ", "Ada"},
+                                           {"\xe3\x80\x80"
+                                            "Ada   L.",
+                                            "Ada L."},
+                                           {"Zo\xc3\xa9\xe2\x80\xaf\xe2\xa0\x80\xc3\xa9", "Zo\xc3\xa9 \xc3\xa9"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char name[32], text[128];
+        struct house_wish w;
+        struct fault f;
+        enum house_why why;
+        snprintf(name, sizeof name, "%s", cases[i][0]);
+        house_wish_tidy(name);
+        assert_string_equal(name, cases[i][1]);
+        int size =
+            snprintf(text, sizeof text,
+                     "{\"id\":\"a\",\"table\":\"0123456789abcdefghjkmnpq\",\"sit\":{\"door\":\"x\",\"name\":\"%s\"}}",
+                     cases[i][0]);
+        assert_int_equal(house_wish_read(text, (size_t)size, &w, &why, &f), ERR_NONE);
+        assert_int_equal(why, HOUSE_WHY_NONE);
+        assert_string_equal(w.name, cases[i][1]);
+    }
+}
+
 /* What is drawn as nothing is in no name, wherever it stands; in talk it is only not enough. */
 static void invisible_names(void **state)
 {
@@ -304,6 +333,8 @@ static void messages(void **state)
         {"{\"id\":\"a\"," T ",\"say\":{\"line\":\"THANKS\"}}", ERR_FIELD_VALUE, HOUSE_WHY_NONE, 0},
         {"{\"id\":\"a\"," T ",\"sit\":{\"door\":\"x\",\"name\":\"0123456789012345678901234567890123456789!\"}}",
          ERR_NONE, HOUSE_WHY_NAME, HOUSE_ASK_SIT},
+        {"{\"id\":\"a\"," T ",\"sit\":{\"door\":\"x\",\"name\":\" 0123456789012345678901234567890123456789  \"}}",
+         ERR_NONE, HOUSE_WHY_NONE, HOUSE_ASK_SIT},
         {"{\"id\":\"a\"," T ",\"sit\":{\"door\":\"x\",\"name\":\"A\\u00adda\"}}", ERR_NONE, HOUSE_WHY_NAME,
          HOUSE_ASK_SIT},
         {"{\"id\":\"a\"," T ",\"say\":\"\\u2764\\uFE0F\"}", ERR_NONE, HOUSE_WHY_NONE, HOUSE_ASK_SAY},
@@ -426,11 +457,11 @@ static void other_versions(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hashes),         cmocka_unit_test(words),     cmocka_unit_test(entries),
-        cmocka_unit_test(bad_entries),    cmocka_unit_test(clocks),    cmocka_unit_test(pauses),
-        cmocka_unit_test(many_outages),   cmocka_unit_test(names),     cmocka_unit_test(invisible_names),
-        cmocka_unit_test(messages),       cmocka_unit_test(addresses), cmocka_unit_test(long_messages),
-        cmocka_unit_test(other_versions),
+        cmocka_unit_test(hashes),         cmocka_unit_test(words),           cmocka_unit_test(entries),
+        cmocka_unit_test(bad_entries),    cmocka_unit_test(clocks),          cmocka_unit_test(pauses),
+        cmocka_unit_test(many_outages),   cmocka_unit_test(names),           cmocka_unit_test(invisible_names),
+        cmocka_unit_test(messages),       cmocka_unit_test(addresses),       cmocka_unit_test(long_messages),
+        cmocka_unit_test(other_versions), cmocka_unit_test(blanks_in_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
