@@ -58,12 +58,26 @@ static void say(struct guest *g, const struct text *t)
     g->shell->send(g->shell->with, t->data, t->used);
 }
 
-/* Asks for everything after the last entry there is. */
+void guest_find_muted(struct guest *g)
+{
+    const struct guest_table *t = &g->table;
+    if (g->mute == UINT8_MAX)
+        return;
+    g->mute = 0;
+    for (uint32_t seat = 0; seat < t->seats; seat++)
+        for (uint32_t i = 0; i < g->muted_count; i++)
+            if (t->seat[seat].person && t->came[seat] == g->muted[i])
+                g->mute |= (uint8_t)(1U << seat);
+}
+
+/* Asks for everything after the last entry there is. The house takes a list of seats for those of that entry; where all
+ * entries are to come it knows nobody yet, and whom the guest does not want to hear, it passes over itself. */
 static void send_follow(struct guest *g)
 {
     char buffer[256];
     struct text t;
     bool first = true;
+    guest_find_muted(g);
     text_init(&t, buffer, sizeof buffer);
     text_put(&t, "{\"follow\":");
     text_json(&t, g->table.id);
@@ -104,6 +118,8 @@ void guest_follow(struct guest *g, const char *table, const char *door, uint32_t
     size_t size = strlen(door);
     CLAIM(size < sizeof g->door);
     memcpy(g->door, door, size + 1);
+    if (strcmp(t->id, table) != 0) /* where others sit */
+        g->muted_count = 0;
     guest_table_init(t, table, t->games, t->game_count, t->table, t->log);
     g->told = g->told_moves = told;
     g->face = -1;
@@ -116,6 +132,11 @@ void guest_follow(struct guest *g, const char *table, const char *door, uint32_t
 void guest_mute(struct guest *g, uint8_t seats)
 {
     g->mute = seats;
+    g->muted_count = 0;
+    for (uint32_t seat = 0; seat < g->table.seats && seats != UINT8_MAX; seat++)
+        if ((seats >> seat & 1) != 0 && g->table.seat[seat].person)
+            g->muted[g->muted_count++] = g->table.came[seat];
+    guest_find_muted(g);
     if (g->line == GUEST_HERE && g->following)
         send_follow(g);
 }

@@ -149,10 +149,12 @@ struct guest {
     int64_t live_due;               /* when that must have happened, or at least something have come */
     bool turning;                   /* follow was said again: what comes may still belong to the one before */
     bool lost;                      /* it was told that the line is gone */
-    uint8_t mute;                   /* a bit a seat: whose talk the house keeps away */
-    uint32_t told;                  /* entries before this one are no news */
-    uint32_t told_moves;            /* likewise of moves */
-    int face;                       /* the seat as which the table is followed, where it was said; else -1 */
+    uint8_t mute;                   /* a bit a seat: whose talk is kept away; UINT8_MAX: everybody's */
+    uint32_t muted[GAME_SEATS_MAX]; /* the same people, wherever they sit by now: as in guest_table.came */
+    uint32_t muted_count;
+    uint32_t told;       /* entries before this one are no news */
+    uint32_t told_moves; /* likewise of moves */
+    int face;            /* the seat as which the table is followed, where it was said; else -1 */
     struct guest_news news[GUEST_NEWS_MAX];
     uint32_t news_first, news_count;
     struct guest_listed listed[HOUSE_LISTED_MAX]; /* the latest, or those that were asked for last */
@@ -189,7 +191,8 @@ void guest_follow(struct guest *g, const char *table, const char *door, uint32_t
  * own.
  */
 void guest_face(struct guest *g, int seat);
-/* Hears talk of all, of none or not of some seats, a bit each. */
+/* Hears talk of all (0), of none (UINT8_MAX) or not of some seats, a bit each: of whoever sits there now, at whichever
+ * seat they will be, until they leave the table. Who has just sat down is heard. */
 void guest_mute(struct guest *g, uint8_t seats);
 
 /* What happens: time goes by (call it when guest_due says so, or more often); the line is open; a message comes; the
@@ -242,6 +245,8 @@ void guest_ask_older(struct guest *g, const char *before);
 void guest_ask_record_again(struct guest *g);
 void guest_ask_games_again(struct guest *g);
 void guest_ask_older_again(struct guest *g);
+/* Finds the seats of those who are not heard: for guest_hear.c. */
+void guest_find_muted(struct guest *g);
 /* Takes a request in and sends it if there is a line: for guest_ask.c. */
 bool guest_request(struct guest *g, enum house_ask ask, const char *id, const char *text, size_t size);
 

@@ -280,6 +280,9 @@ static void note_entry(struct guest *g, const struct guest_frame *frame, const s
     news->offer = e->offer;
     news->how = e->how;
     news->shut = e->why;
+    /* The house keeps away what is not wanted as far as it could know of it. */
+    if (e->kind == HOUSE_SAID && (g->mute >> e->seat & 1) != 0)
+        return;
     memcpy(news->line, e->line, sizeof news->line);
     memcpy(news->words, frame->words, sizeof news->words);
 }
@@ -347,6 +350,7 @@ static bool hear_entry(struct guest *g, const struct json *m, struct json whole)
         return ++g->strikes < GUEST_STRIKES_MAX;
     }
     keep_own(g, &e, frame.done && offer == HOUSE_OFFER_REMATCH);
+    guest_find_muted(g);
     if (frame.n < g->told_moves && g->table.dealt)
         *table_told(g->table.table) = g->table.table->match.count;
     if (frame.n < g->told || e.kind == HOUSE_PLAYED)

@@ -116,6 +116,8 @@ static enum err fold_laid(struct guest_table *t, const struct guest_frame *frame
     t->phase = HOUSE_PHASE_OPEN;
     if (e->seat >= 0 && !house_seat_sit(&t->seat[e->seat], frame->words, strlen(frame->words)))
         return err_fault_word(f, ERR_FIELD_VALUE, 0, "seat");
+    if (e->seat >= 0)
+        t->came[e->seat] = frame->n;
     settle_phase(t);
     return ERR_NONE;
 }
@@ -238,6 +240,9 @@ static enum err carry_out_offer(struct guest_table *t, const struct guest_frame 
         t->pause = (struct house_pause){t->at, t->at + HOUSE_PAUSE};
     } else if (t->offer == HOUSE_OFFER_REMATCH) {
         t->phase = house_seat_turn(t->seat, t->seats);
+        uint32_t last = t->came[t->seats - 1];
+        memmove(t->came + 1, t->came, (t->seats - 1) * sizeof t->came[0]);
+        t->came[0] = last;
         t->laid = t->laid < 0 ? -1 : (t->laid + 1) % (int)t->seats;
     }
     drop_offer(t);
@@ -340,6 +345,7 @@ static bool fold_around(struct guest_table *t, const struct guest_frame *frame, 
     case HOUSE_SAT:
         if (!house_seat_between(t->phase) || !house_seat_sit(&t->seat[e->seat], frame->words, strlen(frame->words)))
             return false;
+        t->came[e->seat] = frame->n;
         settle_phase(t);
         return true;
     case HOUSE_LEFT:

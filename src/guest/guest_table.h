@@ -24,6 +24,7 @@ struct guest_table {
     struct game_setup choice; /* seats and options */
     uint32_t seats;
     struct house_seat seat[GAME_SEATS_MAX];
+    uint32_t came[GAME_SEATS_MAX]; /* the entry with which whoever has the seat sat down */
     struct house_clock timing;
     int64_t turn_at;                /* since when the actor's decision is to be made */
     bool late;                      /* its time was up: the bot makes it */

@@ -129,7 +129,7 @@ struct house_follow {
     bool live;              /* all there is has been sent */
     bool met;               /* who is there was told */
     int8_t viewer;          /* a seat or GAME_SPECTATOR */
-    uint8_t mute;           /* a bit a seat: whose talk is kept from it */
+    uint8_t mute;           /* a bit a seat, as they are before `next`: whose talk is kept from it; UINT8_MAX: all */
     bool invited;           /* whoever looks has shown a door, */
     struct house_key door;  /* and this is its hash */
     uint32_t slot;          /* of the table */
@@ -156,7 +156,7 @@ enum house_busy {
     HOUSE_READING,
     HOUSE_APPENDING,
     HOUSE_FINDING,
-    HOUSE_WAITING /* for it to work again */
+    HOUSE_WAITING /* for the store to work again */
 };
 struct house_slot {
     struct house_table table;

@@ -220,6 +220,21 @@ static int viewer_then(const struct house_follow *f, const struct house_table *n
     return (f->viewer + now->seats - now->turned + then->turned) % now->seats;
 }
 
+/* Whose talk somebody does not want to hear, after an entry that they were sent: it goes along with people whose seats
+ * turn, and ends where they leave, so that whoever sits there next is heard. */
+static void move_mute(struct house_follow *f, const struct house_table *t, const struct house_entry *e)
+{
+    bool turns = (e->kind == HOUSE_OFFERED || e->kind == HOUSE_AGREED) && house_seat_between(t->phase) &&
+                 t->phase != HOUSE_PHASE_ENDED; /* to another game */
+    bool changes = e->kind == HOUSE_LAID || e->kind == HOUSE_SAT || e->kind == HOUSE_LEFT || e->kind == HOUSE_BARRED;
+    if (f->mute == UINT8_MAX) /* nobody's is wanted */
+        return;
+    if (turns)
+        f->mute = (uint8_t)(((uint32_t)f->mute << 1 | (uint32_t)f->mute >> (t->seats - 1)) & ((1U << t->seats) - 1));
+    if (changes && e->seat >= 0)
+        f->mute &= (uint8_t) ~(1U << e->seat);
+}
+
 /* To everybody who looks as this viewer, and hears talk or does not. */
 static void send_view(struct house *h, struct house_slot *s, const struct house_table *t, const struct house_row *row,
                       const struct house_entry *e, int viewer, bool muted)
@@ -238,6 +253,7 @@ static void send_view(struct house *h, struct house_slot *s, const struct house_
         CLAIM(!out.cut);
         written = true;
         f->next++;
+        move_mute(f, t, e);
         h->shell->send(h->shell->with, house_slot_follow_link(i), out.data, out.used);
     }
 }

@@ -112,9 +112,49 @@ static void show_door(struct world *w, const struct table *t, struct following *
     snprintf(out, 64, ",\"door\":\"%s\"", door);
 }
 
+/* What is said of mute: everybody or, as far as one knows who sits there, a list of seats. */
+static void write_mute(uint8_t mute, char out[32])
+{
+    bool first = true;
+    struct text text;
+    text_init(&text, out, 32);
+    if (mute == 0 || mute == UINT8_MAX) {
+        text_put(&text, mute == 0 ? "false" : "true");
+        return;
+    }
+    text_char(&text, '[');
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+        if ((mute >> seat & 1) == 0)
+            continue;
+        text_comma(&text, &first);
+        text_int(&text, seat);
+    }
+    text_char(&text, ']');
+}
+
+/* Whom a client does not hear stays the same person after an entry: the seats may have turned by it, and whoever has
+ * just sat down is heard. */
+static void keep_mute(const struct table *t, struct following *f, uint32_t n)
+{
+    static const char *const changes[] = {"{\"laid\"", "{\"sat\"", "{\"left\"", "{\"barred\""};
+    const struct row *r = &t->rows[n];
+    const char *seat = strstr(r->row.what, "\"seat\":");
+    uint8_t before = f->mute;
+    if (f->mute == UINT8_MAX)
+        return;
+    if (n > 0 && r->turned != t->rows[n - 1].turned) {
+        f->mute = 0;
+        for (int i = 0; i < t->model.seats; i++)
+            f->mute |= (uint8_t)((before >> i & 1) << (i + 1) % t->model.seats);
+    }
+    for (int i = 0; i < 4; i++)
+        if (strncmp(r->row.what, changes[i], strlen(changes[i])) == 0 && seat != NULL && seat[7] != '-')
+            f->mute &= (uint8_t) ~(1U << (seat[7] - '0'));
+}
+
 static void follow(struct world *w, struct client *c, uint32_t table)
 {
-    char text[256], door[64];
+    char text[256], door[64], mute[32];
     struct following *f = NULL;
     for (int i = 0; i < FOLLOWS; i++)
         if (c->follow[i].used && c->follow[i].table == table)
@@ -125,13 +165,16 @@ static void follow(struct world *w, struct client *c, uint32_t table)
     if (f == NULL || (f->used && f->asked))
         return;
     if (!f->used)
-        *f = (struct following){.used = true, .table = table, .mute = chance(w, 200)};
+        *f = (struct following){.used = true, .table = table, .mute = chance(w, 100) ? UINT8_MAX : 0};
     f->asked = true;
     if (chance(w, 50))
         f->next = 0; /* a page that forgot */
+    if (f->mute != UINT8_MAX && chance(w, 300))
+        f->mute = (uint8_t)below(w, 1U << w->tables[table]->model.seats);
+    write_mute(f->mute, mute);
     show_door(w, w->tables[table], f, door);
     snprintf(text, sizeof text, "{\"follow\":\"%s\",\"since\":%d,\"mute\":%s%s}", w->tables[table]->id,
-             (int)f->next - 1, f->mute ? "true" : "false", door);
+             (int)f->next - 1, mute, door);
     send_now(w, c, text);
 }
 
@@ -440,7 +483,6 @@ static void check_view(struct world *w, const struct client *c, const struct fol
                        const char *text, size_t size)
 {
     struct table *t = w->tables[by->table];
-    int mute = by->mute;
     struct row *r = &t->rows[n];
     int viewer = as < 0 ? GAME_SEATS_MAX : as;
     char digest[32];
@@ -452,6 +494,7 @@ static void check_view(struct world *w, const struct client *c, const struct fol
     struct fault f;
     json_check(text, size, &whole, &f);
     bool said = json_get(whole, "said", &kind);
+    bool mute = said && (by->mute >> number_in(kind, "seat", 0) & 1) != 0;
     if (said && mute && (json_get(whole, "words", &kind) || strstr(text, "thanks") != NULL))
         fail(w, "somebody heard what they did not want to hear", text);
     if (said && !mute && r->row.words_size > 0 && strstr(text, r->row.words) == NULL)
@@ -483,6 +526,7 @@ static void hear_entry(struct world *w, struct client *c, struct json v, const c
         fail(w, "an entry is missing, or told twice", text);
     f->next++;
     check_view(w, c, f, (uint32_t)n, (int)number_in(v, "as", -1), text, size);
+    keep_mute(w->tables[table], f, (uint32_t)n);
 }
 
 /* A record can be read and played again, and is the whole game. */

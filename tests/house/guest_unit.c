@@ -367,6 +367,62 @@ static void back_of_no_seat(void **state)
     assert_int_equal(g.table.head, 0); /* followed anew */
 }
 
+/* The last news, or NULL; all are read. */
+static const struct guest_news *last_news(void)
+{
+    const struct guest_news *last = NULL;
+    for (const struct guest_news *n; (n = guest_next(&g)) != NULL;)
+        last = n;
+    return last;
+}
+
+/* Ada does not hear Ben: at whichever seat he sits, also where the table is followed anew, and until he leaves. What
+ * the house could not keep away, the guest does. */
+static void muting(void **state)
+{
+    (void)state;
+    begin_game();
+    hear(1000, "{\"table\":\"" ID "\",\"head\":3}");
+    guest_mute(&g, 1U << 1);
+    assert_string_equal(noted.sent[noted.count - 1], "{\"follow\":\"" ID "\",\"since\":2,\"mute\":[1]}");
+    hear(1000, "{\"table\":\"" ID "\",\"head\":3}");
+    entry(3, ",\"as\":0,\"said\":{\"seat\":1},\"words\":\"ha\"");
+    assert_string_equal(last_news()->words, "");
+    entry(4, ",\"as\":0,\"resigned\":{\"seat\":1}");
+    entry(5, ",\"as\":0,\"ended\":{\"game\":0,\"how\":\"resigned\",\"result\":{\"winners\":[0]}}");
+    entry(6, ",\"as\":0,\"offered\":{\"seat\":1,\"what\":\"rematch\"}");
+    entry(7, ",\"as\":1,\"agreed\":{\"seat\":0},\"done\":true,\"to\":0");
+    assert_int_equal(g.mute, 1U << 0);
+    entry(8, ",\"as\":1,\"said\":{\"seat\":0,\"line\":\"thanks\"}");
+    assert_string_equal(last_news()->line, "");
+    entry(9, ",\"as\":1,\"said\":{\"seat\":1},\"words\":\"me\"");
+    assert_string_equal(last_news()->words, "me");
+    /* The line is gone, and the table is told from its first entry: nobody is known yet. */
+    guest_table_clear(&g.table);
+    guest_lost(&g, 2000);
+    guest_tick(&g, guest_due(&g));
+    guest_opened(&g, 3000);
+    noted.count = 0;
+    hear(3000, "{\"welcome\":1,\"now\":7000,\"tables\":[]}");
+    assert_string_equal(noted.sent[0], "{\"follow\":\"" ID "\"}");
+    entry(0, ",\"as\":0,\"laid\":{\"v\":1,\"seat\":0,\"game\":\"prowl\",\"rules\":2,\"box\":\"da22580d69314cc8\","
+             "\"seats\":2,\"watchers\":true},\"words\":\"Ada\"");
+    assert_int_equal(g.mute, 0);
+    entry(1, ",\"as\":0,\"sat\":{\"seat\":1},\"words\":\"Ben\"");
+    assert_int_equal(g.mute, 1U << 1);
+    entry(2, ",\"as\":0,\"said\":{\"seat\":1},\"words\":\"ha\"");
+    assert_string_equal(last_news()->words, "");
+    entry(3, ",\"as\":0,\"left\":{\"seat\":1}");
+    assert_int_equal(g.mute, 0);
+    entry(4, ",\"as\":0,\"sat\":{\"seat\":1},\"words\":\"Cleo\"");
+    entry(5, ",\"as\":0,\"said\":{\"seat\":1},\"words\":\"hello\"");
+    assert_string_equal(last_news()->words, "hello");
+    /* Nobody's talk: that is about whoever comes, too. */
+    guest_mute(&g, UINT8_MAX);
+    entry(6, ",\"as\":0,\"left\":{\"seat\":1}");
+    assert_int_equal(g.mute, UINT8_MAX);
+}
+
 /* The games that have ended at a table: asked for again on the next line, taken once, and read strictly. */
 static void games(void **state)
 {
@@ -446,7 +502,7 @@ int main(void)
         cmocka_unit_test(silence),         cmocka_unit_test(waking),
         cmocka_unit_test(other_game),      cmocka_unit_test(table_pause),
         cmocka_unit_test(games),           cmocka_unit_test(time_left),
-        cmocka_unit_test(back_of_no_seat),
+        cmocka_unit_test(back_of_no_seat), cmocka_unit_test(muting),
     };
     kit.game = registry_find("prowl");
     struct box *box = calloc(1, kit.game->box_size);

@@ -215,12 +215,24 @@ not_at eve '"again"'
 say_at dora "games 1 $dir/resigned.json"
 await test -s resigned.json || fail "no record"
 "$warren" replay resigned.json | grep -q '^The game is over: Eli wins, Dora has resigned\.$' || fail "the record does not say who won"
+say_at dora 'mute Eli'
+see_at dora 'You do not hear Eli any more'
 say_at dora 'again'
 tell_at eli 'Dora aimerait une autre partie'
 XDG_STATE_HOME="$dir/eli" "$warren" play --at "$url" >list || fail "no list for Eli"
 grep -q 'Dora would like another game' list || { cat list; fail "the list does not say what is asked"; }
 say_at eli 'encore'
 see_at dora 'Game 2 begins'
+# Their seats have turned; who is not heard is the same person, and is heard again by the same word.
+say_at eli 'dire rien'
+see_at eve 'Eli says "rien"'
+say_at dora 'say something'
+see_at dora 'Dora says "something"'
+not_at dora 'Eli says "rien"'
+say_at dora 'mute Eli'
+see_at dora "You hear everybody's talk"
+say_at eli 'dire encore'
+see_at dora 'Eli says "encore"'
 # What is kept of the second game is another record; before anybody has decided there is nothing to analyse.
 say_at eli 'abandonner'
 say_at eli 'abandonner'

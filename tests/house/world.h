@@ -119,7 +119,7 @@ struct pending {
 struct following {
     bool used, asked; /* asked: on this connection */
     uint32_t table, next;
-    int mute;
+    uint8_t mute; /* a bit a seat: whose talk is not to be heard; UINT8_MAX: everybody's */
     bool invited; /* has shown the table's door */
 };
 
