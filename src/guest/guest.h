@@ -236,6 +236,8 @@ bool guest_ask_bot(struct guest *g, int seat, uint8_t level);
 bool guest_ask_plain(struct guest *g, enum house_ask ask, int seat);
 /* The record of a game that has ended; it comes as news. */
 void guest_ask_record(struct guest *g, uint32_t game);
+/* The record that was asked for is not wanted any more. */
+void guest_ask_no_record(struct guest *g);
 /* Which games have ended at a table, the last HOUSE_GAMES_LISTED of them: likewise. */
 void guest_ask_games(struct guest *g, const char *table);
 /* All tables of one's own in the order in which they were laid, the last first, HOUSE_LISTED_MAX at a time: those

@@ -191,6 +191,11 @@ void guest_ask_record(struct guest *g, uint32_t game)
         guest_ask_record_again(g);
 }
 
+void guest_ask_no_record(struct guest *g)
+{
+    g->wants_record = false;
+}
+
 void guest_ask_record_again(struct guest *g)
 {
     char buffer[128];

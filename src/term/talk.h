@@ -13,7 +13,8 @@ void talk_choice(const struct table_reading *r, int choice, struct text *out);  
 /* The table in words or, with a word, the one thing of it that is called so: what the game knows of it, the lines that
  * name it, or the choices that do. */
 void talk_look(const struct table_reading *r, const char *word, struct text *out);
-/* Whether a number was typed that the list does not have, or that has a # before it there; says so. */
+/* Whether a number was typed that the list does not have, or that has a # before it there; says so. In a list with such
+ * marks a bare number that it does not have is none of these: it may be looked for as a name. */
 bool talk_number(const struct table_reading *r, const char *typed, struct text *out);
 void talk_rules(const struct table_reading *r, const char *word, struct text *out); /* lines */
 void talk_curtain(const struct session *s, struct text *out);

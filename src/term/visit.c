@@ -178,13 +178,17 @@ static void pull_back(struct visit *v, const struct guest_news *n)
 static void take_record(struct session *s)
 {
     struct visit *v = s->visit;
+    const struct guest_table *g = &v->guest.table;
     struct record r;
     struct fault f;
-    if (v->guest.record_size == 0 || v->guest.table.kit == NULL)
+    bool ended = g->phase == HOUSE_PHASE_ENDED || g->phase == HOUSE_PHASE_SHUT;
+    /* It may come late, when another game is on. */
+    if (v->guest.record_size == 0 || g->kit == NULL || !ended || g->begun != g->ended ||
+        v->guest.record_game + 1 != g->begun)
         return;
     memcpy(v->record, v->guest.record, v->guest.record_size);
     v->record_size = v->guest.record_size;
-    const struct house_game *kit = v->guest.table.kit;
+    const struct house_game *kit = g->kit;
     v->readable = record_open(v->record, v->record_size, &r, &f) == ERR_NONE && strcmp(r.game, kit->game->id) == 0 &&
                   table_lay_open(&v->finished, &r, kit->game, kit->box, 0, v->true_log, &f) == ERR_NONE;
     if (!v->readable || v->guest.table.how != HOUSE_HOW_PLAYED)
@@ -202,6 +206,8 @@ static void forget_record(struct session *s)
     v->opened = v->readable = v->resigning = false;
     v->record_size = 0;
     v->asked_record = 0;
+    if (v->wanted_path[0] == '\0')
+        guest_ask_no_record(&v->guest);
     save_drop(&s->save);
     s->save.id[0] = '\0';
 }
@@ -281,11 +287,11 @@ static bool take_events(struct session *s)
     return changed;
 }
 
-/* Once a game has ended, its record is asked for. */
+/* Once a game has ended, its record is asked for, after one of an earlier game that is to go into a file. */
 static void want_record(struct visit *v)
 {
     const struct guest_table *g = &v->guest.table;
-    if (g->phase != HOUSE_PHASE_ENDED || v->asked_record == g->ended || g->ended == 0)
+    if (g->phase != HOUSE_PHASE_ENDED || v->asked_record == g->ended || g->ended == 0 || v->guest.wants_record)
         return;
     v->asked_record = g->ended;
     guest_ask_record(&v->guest, g->begun - 1);

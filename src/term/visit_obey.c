@@ -61,6 +61,10 @@ const char *visit_obey_why(const struct session *s, enum word word)
         return N_("No game has ended at this table yet.");
     if (word == WORD_ANALYSE && s->visit->readable && g->phase == HOUSE_PHASE_ENDED)
         return N_("Nobody has decided anything in this game, so there is nothing to analyse.");
+    if (word == WORD_ANALYSE && s->visit->record_size > 0 && g->phase == HOUSE_PHASE_ENDED)
+        return N_(
+            "This program cannot read the record that the house has sent, so there is nothing to analyse; \"save\" "
+            "keeps it.");
     if ((word == WORD_ANALYSE || word == WORD_SAVE) && g->phase == HOUSE_PHASE_ENDED)
         return N_("The house has not sent the record of this game.");
     if ((bit & (WORD_BIT(WORD_AGAIN) | WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_ANALYSE))) != 0 &&

@@ -1,0 +1,318 @@
+/* A visit of the terminal to a house that the test plays, message by message: the line is the test's own, in the place
+ * of term/cable.c. What comes at an awkward moment, the record of a game above all. */
+#include "registry/registry.h"
+#include "term/visit.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define ID "4jggt4bf608fch6hs0m2zhrc"
+
+enum { EVENTS = 64 };
+
+/* What comes next by the line, and what was said last. */
+static struct {
+    enum cable_event event;
+    char text[1024];
+} coming[EVENTS];
+static uint32_t come, taken, lines;
+static char said[EVENTS][256];
+static uint32_t said_count;
+
+struct cable {
+    char nothing;
+};
+
+struct cable *cable_new(const struct guest_link *place, const char *ca)
+{
+    (void)place;
+    (void)ca;
+    return malloc(sizeof(struct cable));
+}
+
+void cable_free(struct cable *c)
+{
+    free(c);
+}
+
+static void happen(enum cable_event event, const char *text)
+{
+    CLAIM(come < EVENTS && strlen(text) < sizeof coming[0].text);
+    coming[come].event = event;
+    memcpy(coming[come++].text, text, strlen(text) + 1);
+}
+
+void cable_come(struct cable *c)
+{
+    (void)c;
+    lines++;
+    happen(CABLE_OPENED, "");
+    happen(CABLE_HEARD, "{\"welcome\":1,\"now\":5000,\"tables\":[]}");
+}
+
+void cable_send(struct cable *c, const char *text, size_t size)
+{
+    (void)c;
+    CLAIM(said_count < EVENTS && size < sizeof said[0]);
+    memcpy(said[said_count], text, size);
+    said[said_count++][size] = '\0';
+}
+
+void cable_drop(struct cable *c)
+{
+    (void)c;
+}
+
+int cable_handle(const struct cable *c)
+{
+    (void)c;
+    return -1;
+}
+
+enum cable_event cable_next(struct cable *c, char *text, size_t *size)
+{
+    (void)c;
+    if (taken == come) {
+        taken = come = 0;
+        return CABLE_NOTHING;
+    }
+    *size = strlen(coming[taken].text);
+    memcpy(text, coming[taken].text, *size + 1);
+    return coming[taken++].event;
+}
+
+enum cable_fault cable_why(const struct cable *c, const char **reason)
+{
+    (void)c;
+    *reason = "";
+    return CABLE_FINE;
+}
+
+static struct session s;
+static const struct game *game;
+static struct box *box;
+
+static void demand(bool good, const char *what)
+{
+    if (good)
+        return;
+    printf("%s\n", what);
+    exit(1);
+}
+
+static const struct box *find_box(void *with, const struct game *g, const struct record *r, struct fault *f)
+{
+    static struct box *other[VISIT_GAMES];
+    (void)with;
+    (void)r;
+    (void)f;
+    if (g == game)
+        return box;
+    for (size_t i = 0; i < VISIT_GAMES; i++)
+        if (registry_game(i) == g) {
+            other[i] = other[i] != NULL ? other[i] : calloc(1, g->box_size);
+            registry_box(g, other[i]);
+            return other[i];
+        }
+    return NULL;
+}
+
+/* The house says something at the table. */
+static void hear(const char *rest)
+{
+    char text[1024];
+    snprintf(text, sizeof text, "{\"table\":\"" ID "\",%s}", rest);
+    happen(CABLE_HEARD, text);
+}
+
+static void entry(uint32_t n, const char *rest)
+{
+    char text[1024];
+    snprintf(text, sizeof text, "\"n\":%u,\"at\":5000,%s", n, rest);
+    hear(text);
+}
+
+static void pump(void)
+{
+    (void)visit_pump(&s);
+}
+
+/* Whether this was said since it was last looked. */
+static bool has_said(const char *text)
+{
+    bool found = false;
+    for (uint32_t i = 0; i < said_count; i++)
+        found = found || strstr(said[i], text) != NULL;
+    said_count = 0;
+    return found;
+}
+
+static void begin_game(uint32_t n, uint32_t number, int as)
+{
+    char rest[512];
+    snprintf(rest, sizeof rest,
+             "\"as\":%d,\"begun\":{\"game\":%u,\"setup\":{\"track\":[\"Au\",\"Su\",\"Wi\",\"Sp\"],\"hands\":[[\"Au2\","
+             "\"Au3\",\"Au8\",\"Su3\",\"Wi2\",\"Wi3\"],[\"Sp6\",\"Sp8\",\"Su1\",\"Su7\",\"Su8\",\"Wi6\"]]}}",
+             as, number);
+    entry(n, rest);
+}
+
+/* Ben gives game `number` up: two entries. */
+static void end_game(uint32_t n, uint32_t number, int as)
+{
+    char rest[256];
+    snprintf(rest, sizeof rest, "\"as\":%d,\"resigned\":{\"seat\":%d}", as, 1 - as);
+    entry(n, rest);
+    snprintf(rest, sizeof rest, "\"as\":%d,\"ended\":{\"game\":%u,\"how\":\"resigned\",\"result\":{\"winners\":[%d]}}",
+             as, number, as);
+    entry(n + 1, rest);
+}
+
+/* Ada asks for another game and Ben agrees, by which everybody moves one seat on: two entries. */
+static void turn(uint32_t n, int as)
+{
+    char rest[256];
+    snprintf(rest, sizeof rest, "\"as\":%d,\"offered\":{\"seat\":%d,\"what\":\"rematch\"}", as, as);
+    entry(n, rest);
+    snprintf(rest, sizeof rest, "\"as\":%d,\"agreed\":{\"seat\":%d},\"done\":true,\"to\":0", 1 - as, 1 - as);
+    entry(n + 1, rest);
+}
+
+static void begin(void)
+{
+    static struct guest_link link;
+    static struct term_order order;
+    static char why[TERM_WHY_MAX];
+    order = (struct term_order){.lang = lang_find("en"), .boxes = {NULL, find_box}, .house = &link, .seat = -1};
+    come = taken = said_count = lines = 0;
+    demand(guest_link_read("http://127.0.0.1:1", &link) && visit_meet(&s, &order, why) == 0, why);
+    pump(); /* the line is wanted */
+    pump(); /* and there */
+    guest_follow(&s.visit->guest, ID, "", 0);
+    entry(
+        0,
+        "\"as\":0,\"laid\":{\"v\":1,\"seat\":0,\"game\":\"prowl\",\"rules\":2,\"box\":\"da22580d69314cc8\",\"seats\":2,"
+        "\"watchers\":true},\"words\":\"Ada\"");
+    entry(1, "\"as\":0,\"sat\":{\"seat\":1},\"words\":\"Ben\"");
+    begin_game(2, 0, 0);
+    hear("\"head\":3");
+    pump();
+    demand(s.visit->guest.live && visit_stage(&s) != TABLE_OVER, "no game");
+    end_game(3, 0, 0);
+    pump();
+    demand(visit_stage(&s) == TABLE_OVER && has_said("{\"record\":\"" ID "\",\"game\":0}"), "no record is asked for");
+}
+
+/* The line is gone, and the next one is there. */
+static void come_again(void)
+{
+    happen(CABLE_LOST, "");
+    pump();
+    for (int i = 0; i < 100 && lines < 2; i++) {
+        usleep(20000);
+        pump();
+    }
+    demand(lines == 2, "no other line is tried");
+    said_count = 0;
+    pump();
+}
+
+/* The record of the first game comes when the second is on: it does not take its place. */
+static void check_late_record(bool at_once)
+{
+    begin();
+    come_again();
+    demand(has_said("\"record\""), "the record is not asked for again");
+    turn(5, 0);
+    begin_game(7, 1, 1);
+    if (!at_once)
+        pump();
+    hear("\"game\":0,\"record\":{\"late\":true}");
+    pump();
+    hear("\"head\":8");
+    pump();
+    demand(s.visit->record_size == 0 && !s.visit->opened && visit_stage(&s) != TABLE_OVER,
+           "the record of another game");
+    end_game(8, 1, 1);
+    pump();
+    demand(has_said("{\"record\":\"" ID "\",\"game\":1}"), "no record of the second game");
+    session_close(&s);
+}
+
+/* While the record of an earlier game is on its way to a file, another game ends: each record goes where it belongs. */
+static void check_file(void)
+{
+    char answer[512], got[64] = "";
+    struct text out;
+    begin();
+    hear("\"game\":0,\"record\":{\"first\":true}");
+    turn(5, 0);
+    begin_game(7, 1, 1);
+    pump();
+    text_init(&out, answer, sizeof answer);
+    visit_obey(&s, WORD_GAMES, "1 first.json", &out);
+    demand(has_said("\"game\":0}"), "the record of an earlier game is not asked for");
+    end_game(8, 1, 1);
+    pump();
+    demand(!has_said("\"record\""), "two records are asked for at a time");
+    hear("\"game\":0,\"record\":{\"first\":true}");
+    pump();
+    FILE *file = fopen("first.json", "r");
+    demand(file != NULL && fread(got, 1, sizeof got - 1, file) > 0, "no file");
+    fclose(file);
+    demand(strncmp(got, "{\"first\":true}", 14) == 0, "the record of another game");
+    demand(has_said("\"game\":1}"), "the record of the game that has ended is not asked for");
+    hear("\"game\":1,\"record\":{\"second\":true}");
+    pump();
+    demand(s.visit->record_size > 0, "it has not come");
+    session_close(&s);
+}
+
+/* A record that has come and cannot be read is one that was sent: it can be kept, and not analysed. */
+static void check_unreadable(void)
+{
+    begin();
+    demand(strstr(visit_obey_why(&s, WORD_ANALYSE), "has not sent") != NULL, "another reason before it has come");
+    hear("\"game\":0,\"record\":{\"other\":1}");
+    pump();
+    demand((visit_obey_words(&s) & WORD_BIT(WORD_SAVE)) != 0, "it cannot be kept");
+    demand((visit_obey_words(&s) & WORD_BIT(WORD_ANALYSE)) == 0, "it can be analysed");
+    demand(strstr(visit_obey_why(&s, WORD_ANALYSE), "cannot read") != NULL, "it is said not to have been sent");
+    session_close(&s);
+}
+
+/* Takes a folder away with what is in it. */
+static void clear(const char *folder)
+{
+    char path[512];
+    struct dirent *e;
+    DIR *d = opendir(folder);
+    while (d != NULL && (e = readdir(d)) != NULL) {
+        snprintf(path, sizeof path, "%s/%s", folder, e->d_name);
+        if (e->d_name[0] != '.' && unlink(path) != 0)
+            clear(path);
+    }
+    if (d != NULL)
+        closedir(d);
+    rmdir(folder);
+}
+
+int main(void)
+{
+    char folder[] = "/tmp/warren-visit-XXXXXX";
+    demand(mkdtemp(folder) != NULL && chdir(folder) == 0 && setenv("XDG_STATE_HOME", folder, 1) == 0, "no folder");
+    game = registry_find("prowl");
+    box = calloc(1, game->box_size);
+    registry_box(game, box);
+    check_late_record(false);
+    check_late_record(true);
+    check_file();
+    check_unreadable();
+    free(box);
+    clear(folder);
+    printf("each record in its place\n");
+    return 0;
+}
