@@ -488,7 +488,8 @@ const char *guest_words_refusal(enum house_ask ask, enum house_why why)
     if (why == HOUSE_WHY_NOT_NOW)
         return refusal_now(ask);
     if (ask == HOUSE_ASK_RETURN && why == HOUSE_WHY_LATE)
-        return N_("Your time was up: the bot makes this decision, and then you can take your seat back.");
+        return N_("Your time was up: the bot makes this decision, and then you can take your seat back, unless "
+                  "nobody else is left and the game ends.");
     return words[why] != NULL ? words[why] : N_("The house refuses that.");
 }
 

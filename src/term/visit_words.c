@@ -99,7 +99,8 @@ const char *visit_words_refusal(enum house_ask ask, enum house_why why)
     if (why == HOUSE_WHY_STANDS_IN)
         return N_("A bot stands in for you: \"return\" takes your seat back.");
     if (ask == HOUSE_ASK_RETURN && why == HOUSE_WHY_LATE)
-        return N_("Your time was up: the bot makes this decision; then \"return\" takes your seat back.");
+        return N_("Your time was up: the bot makes this decision; then \"return\" takes your seat back, unless "
+                  "nobody else is left and the game ends.");
     if (ask == HOUSE_ASK_LEAVE && why == HOUSE_WHY_NOT_NOW)
         return N_(
             "During a game nobody gives a seat up: \"resign\" gives the game up, \"quit\" goes away and keeps the "
