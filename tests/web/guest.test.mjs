@@ -316,6 +316,39 @@ test("the lobby asks more slowly while nobody looks, and does not stop", async (
   guest.close();
 });
 
+test("who is not heard is the same person in the next game, and whoever has their seat after them is heard", async () => {
+  const people = await table("prowlers-passage");
+  const [ada, ben] = people;
+  const said = (person) => person.news.filter(({ entry }) => entry === "said").map(({ text }) => text);
+  ada.guest.mute([1]);
+  await until(() => ada.guest.state.live && String(ada.guest.state.mute) === "1", "whom she does not hear");
+  await ben.guest.resign();
+  await until(() => people.every(({ guest }) => guest.state.phase === "ended"), "the end");
+  await ada.guest.rematch();
+  await until(() => ben.guest.state.offer?.asked === true, "the question");
+  await ben.guest.answer(true);
+  await until(() => people.every(({ guest }) => guest.state.phase === "playing" && guest.state.live), "the second game");
+  assert.deepEqual([ada.guest.state.viewer, ada.guest.state.mute], [1, [0]]);
+  await ben.guest.sayLine("thanks");
+  await ada.guest.sayLine("hello");
+  await until(() => said(ben).length === 2 && said(ada).length > 0, "what was said");
+  assert.equal(said(ada).length, 1);
+  assert.match(said(ada)[0], /^Ada/);
+  await ben.guest.resign();
+  await until(() => people.every(({ guest }) => guest.state.phase === "ended"), "the second end");
+  await ben.guest.leave();
+  await until(() => ada.guest.state.live && ada.guest.state.mute.length === 0, "nobody whom she does not hear");
+  const other = await device(home.address);
+  const cleo = await other.Guest.open({ game: "prowlers-passage", lang: "en", levels, link: other.readLink(ada.device.writeLink(ada.guest.state.table, ada.guest.door)) });
+  await cleo.sit("Guest 1");
+  await until(() => cleo.state.viewer >= 0 && cleo.state.live, "the seat");
+  await cleo.sayLine("bye");
+  await until(() => said(ada).length === 2, "what somebody else of that name says");
+  assert.deepEqual(ada.guest.state.mute, []);
+  cleo.close();
+  close(people);
+});
+
 test("two people before one screen hold two seats of a table", async () => {
   const host = await device(home.address);
   const guest = await host.Guest.open({ game: "prowl", lang: "en", levels });

@@ -316,7 +316,6 @@ export class Guest {
   private scans: ((code: Scanned | undefined) => void)[] = [];
   private faced = false; // the seat of the place has been looked as
   private muted: Muted = []; // who is not heard
-  private hushed = 0; // the same by seats, a bit each, as the module knows it
   private asking: ReturnType<typeof setTimeout> | undefined;
   private known: TableState | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -489,7 +488,6 @@ export class Guest {
       const { table } = this.engine.state();
       this.changing = this.unfetched = false;
       this.engine = engine;
-      this.hushed = 0;
       this.follow(table);
       this.step(() => this.engine.happens(this.clock.now(), "tick"));
     }, () => {
@@ -647,15 +645,18 @@ export class Guest {
     return this.muted === true || (this.muted.length > 0 && this.muted.includes(this.engine.state().seats[seat]?.name ?? ""));
   }
 
-  // Names stay with people who move on to another seat from game to game, so names are kept and seats are told.
+  // Names stay with people who move on to another seat from game to game, so names are kept, and the module is told their
+  // seats, with which it goes on by itself. Whoever has left is forgotten: the next of that name may be somebody else.
   private hush(): void {
-    const { muted } = this;
-    if (Array.isArray(muted) && muted.length === 0 && this.hushed === 0) return;
-    const seats = muted === true ? [] : this.engine.state().seats;
-    const bits = muted === true ? 255 : seats.reduce((sum, { name }, seat) => (muted.includes(name) ? sum | (1 << seat) : sum), 0);
-    if (bits === this.hushed) return;
-    this.hushed = bits;
-    this.step(() => this.engine.mute(bits));
+    const { seats, live, table, mute } = this.state;
+    const at = (name: string): number => seats.findIndex((seat) => seat.person && seat.name === name);
+    if (live && this.muted !== true && this.muted.some((name) => at(name) < 0)) {
+      this.muted = this.muted.filter((name) => at(name) >= 0);
+      keepNote(table, { mute: this.muted });
+    }
+    const bits = this.muted === true ? 255 : this.muted.reduce((sum, name) => (at(name) < 0 ? sum : sum | (1 << at(name))), 0);
+    const known = mute === true ? 255 : mute === false ? 0 : mute.reduce((sum, seat) => sum | (1 << seat), 0);
+    if (bits !== known) this.step(() => this.engine.mute(bits));
   }
 
   // Looks as another seat of this device. What it may know takes the place of what the one before knew, so there is nothing
