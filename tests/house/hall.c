@@ -38,6 +38,20 @@ static void note_time(struct hall *h, const char *what, int64_t at)
     text_char(&h->times, '\n');
 }
 
+/* The card of the table, which a list shows. What it leaves out is as it was before. */
+static void keep_card(struct hall *h, const struct house_card *card)
+{
+    if (card->same) {
+        h->card.phase = card->phase;
+        h->card.actor = card->actor;
+        h->card.mover = card->mover;
+        h->card.moves = card->moves;
+        return;
+    }
+    h->card = *card;
+    memcpy(h->card_text, card->text, card->text_size);
+}
+
 static void shell_append(void *with, const struct house_append *append)
 {
     struct hall *h = with;
@@ -47,6 +61,8 @@ static void shell_append(void *with, const struct house_append *append)
     h->row.what = copy(append->row.what, append->row.what_size);
     h->row.words = copy(append->row.words, append->row.words_size);
     h->due = append->due;
+    if (strcmp(append->table, h->table) == 0)
+        keep_card(h, &append->card);
     note_time(h, "due ", append->due);
     text_bytes(&h->times, append->card.text, append->card.text_size);
 }
@@ -71,7 +87,7 @@ static void shell_find(void *with, const char *table, const struct house_key *ke
 static void shell_list(void *with, uint32_t link, const struct house_key *key, const char *before)
 {
     struct hall *h = with;
-    (void)key;
+    h->key = *key;
     h->older = before != NULL;
     snprintf(h->about, sizeof h->about, "%s", before != NULL ? before : "");
     h->asked = 'l';
@@ -139,6 +155,19 @@ static void append(struct hall *h)
     house_work_appended(&h->house, h->now, h->table, HOUSE_COMMITTED, h->row.n, &h->rows[h->count - 1]);
 }
 
+/* The seats of a key at the table; before the table there are none. */
+static void list(struct hall *h)
+{
+    struct house_listed listed[GAME_SEATS_MAX];
+    size_t count = 0;
+    for (int seat = 0; seat < h->card.seats && h->count > 0 && h->about[0] == '\0'; seat++)
+        if (h->card.person[seat] && house_hash_key_same(&h->card.key[seat], &h->key))
+            listed[count++] = (struct house_listed){h->table,      seat,          h->card.actor,
+                                                    h->card.mover, h->card.moves, h->rows[h->count - 1].at,
+                                                    h->card.phase, h->card_text,  h->card.text_size};
+    house_listed(&h->house, h->now, h->link, h->older ? h->about : NULL, listed, count);
+}
+
 void hall_pump(struct hall *h)
 {
     while (h->asked != 0) {
@@ -154,7 +183,7 @@ void hall_pump(struct hall *h)
             uint32_t n = find_request(h, &h->key, h->request);
             house_work_found(&h->house, h->now, h->table, false, n < h->count, n, h->count);
         } else {
-            house_listed(&h->house, h->now, h->link, h->older ? h->about : NULL, NULL, 0);
+            list(h);
         }
     }
 }
@@ -205,6 +234,7 @@ void hall_clear(struct hall *h, const struct house_game *games, size_t count)
     h->now = 1000000;
     h->due = HOUSE_NEVER;
     h->think.level = 0;
+    memset(&h->card, 0, sizeof h->card);
     memset(h->room.slots, 0, sizeof(struct house_slot));
     memset(h->room.buckets, 0, sizeof(uint32_t));
     memset(h->room.links, 0, HALL_LINKS * sizeof(struct house_link));

@@ -14,8 +14,10 @@ struct hall {
     int64_t now;
     struct house_row rows[HALL_ROWS];
     uint32_t count;
-    int asked;  /* 0 nothing, 'a'ppend, 'r'ows, 'f'ind, 'l'ist */
-    bool older; /* a list of those before `about` */
+    int asked;              /* 0 nothing, 'a'ppend, 'r'ows, 'f'ind, 'l'ist */
+    bool older;             /* a list of those before `about` */
+    struct house_card card; /* of the table, with its text */
+    char card_text[1024];
     struct house_row row;
     uint32_t from, link;
     struct house_key key;
