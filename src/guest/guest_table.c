@@ -403,7 +403,8 @@ static enum err fold_entry(struct guest_table *t, const struct guest_frame *fram
 enum err guest_table_fold(struct guest_table *t, const struct guest_frame *frame, const struct house_entry *e,
                           struct fault *f)
 {
-    if (frame->n != t->head || (e->kind == HOUSE_LAID) != (frame->n == 0) || t->phase == HOUSE_PHASE_SHUT)
+    if (frame->n != t->head || (e->kind == HOUSE_LAID) != (frame->n == 0) ||
+        (t->phase == HOUSE_PHASE_SHUT && e->kind != HOUSE_BROKE))
         return err_fault_word(f, ERR_FIELD_VALUE, frame->n, "n");
     if (e->kind != HOUSE_LAID && ((has_seat(e->kind) && (e->seat < 0 || e->seat >= (int)t->seats)) ||
                                   frame->viewer < GAME_SPECTATOR || frame->viewer >= (int)t->seats))
