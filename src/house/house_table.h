@@ -28,8 +28,9 @@ struct house_past {
 struct house_table {
     char id[HOUSE_ID_SIZE + 1];
     enum house_phase phase;
-    uint32_t head; /* entries so far: the next one has this number */
-    int64_t at;    /* of the last one */
+    uint32_t head;   /* entries so far: the next one has this number */
+    int64_t at;      /* of the last one */
+    int64_t version; /* of the log */
     const struct house_game *kit;
     struct house_key host, door;
     struct house_clock timing;
@@ -46,7 +47,7 @@ struct house_table {
     struct game_setup setup;
     struct game_state state;
     uint32_t moves;   /* made, those of chance too */
-    int64_t turn_at;  /* since when the actor's decision is to be made: its time runs on, whoever makes it */
+    int64_t turn_at;  /* since when the actor's decision has its time: see house_seat_has_time_once */
     int64_t hands_at; /* since when whoever makes it now is to: later where a bot stands in, or somebody is back */
     uint32_t hands;   /* the entry by which that came about; no other decision has the same */
     bool late;        /* its time was up: the bot makes it */

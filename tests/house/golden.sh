@@ -1,5 +1,5 @@
 #!/bin/sh
-# Logs of every version are replayed and give the views they always gave; those in refused/ were begun with other rules,
+# Logs of every version are replayed and give the views and the times they always gave; those in refused/ were begun with other rules,
 # another box or another version of the log, and are refused with a sentence that says so. usage: golden.sh REPLAY FOLDER
 set -u
 bad=0 count=0
@@ -7,6 +7,10 @@ for log in "$2"/*.log; do
     count=$((count + 1))
     if ! "$1" "$log" | cmp -s - "${log%.log}.views"; then
         echo "$log: its views have changed"
+        bad=1
+    fi
+    if ! "$1" --times "$log" | cmp -s - "${log%.log}.times"; then
+        echo "$log: its times have changed"
         bad=1
     fi
 done

@@ -62,6 +62,7 @@ static const char *row_laid(struct model *m, struct json b, const struct model_r
     struct json v, key, value;
     struct fault f;
     NEED(m->rows == 0 && row->key != NULL, "laid twice, or by nobody");
+    NEED(number(b, "v", 0) == 2, "a log of another version");
     word(b, "game", text, sizeof text);
     for (size_t i = 0; i < count; i++)
         if (strcmp(games[i].game->id, text) == 0)
