@@ -186,15 +186,27 @@ static bool fold_sat(struct house_table *t, const struct house_entry *e, const s
     return true;
 }
 
-static bool fold_left(struct house_table *t, const struct house_entry *e)
+/* Entries of earlier houses have no other door with them. */
+static void fold_new_door(struct house_table *t, const struct house_entry *e, const struct house_row *row)
+{
+    static const struct house_key none;
+    if (house_hash_key_same(&e->hash, &none))
+        return;
+    t->door = e->hash;
+    memcpy(t->door_request, row->request, sizeof t->door_request);
+}
+
+static bool fold_left(struct house_table *t, const struct house_entry *e, const struct house_row *row)
 {
     if (!fits(t, e) || (e->kind == HOUSE_BARRED && t->barred_count == HOUSE_BARRED_MAX))
         return false;
     struct house_key key = t->seat[e->seat].key;
     if (!house_seat_leave(&t->seat[e->seat], t->phase))
         return false;
-    if (e->kind == HOUSE_BARRED)
+    if (e->kind == HOUSE_BARRED) {
         t->barred[t->barred_count++] = key;
+        fold_new_door(t, e, row);
+    }
     drop_offer(t);
     settle_phase(t);
     return true;
@@ -421,7 +433,7 @@ static bool fold_entry(struct house_table *t, const struct house_entry *e, const
         return fold_sat(t, e, row);
     case HOUSE_LEFT:
     case HOUSE_BARRED:
-        return fold_left(t, e);
+        return fold_left(t, e, row);
     case HOUSE_BOT:
         return fold_bot(t, e);
     case HOUSE_DOOR:

@@ -33,6 +33,7 @@ struct house_table {
     int64_t version; /* of the log */
     const struct house_game *kit;
     struct house_key host, door;
+    char door_request[HOUSE_REQUEST_MAX + 1]; /* with which the door was changed last; empty: it is the first one */
     struct house_clock timing;
     bool watchers;
     uint8_t seats, turned; /* turned: by how many places the seats have moved on since the table was laid */

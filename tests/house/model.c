@@ -71,6 +71,8 @@ static const char *row_laid(struct model *m, struct json b, const struct model_r
     NEED(m->kit != NULL && game_setup_init(m->kit->game, &m->setup, (uint32_t)m->seats, &f) == ERR_NONE, "no game");
     memcpy(m->host, row->key, 32);
     m->watchers = flag(b, "watchers");
+    word(b, "hash", m->door, sizeof m->door);
+    NEED(strlen(m->door) == 64, "laid without a door");
     if (json_get(b, "bots", &v)) {
         struct json_walk w = json_walk(v);
         for (int i = 0; i < m->seats && json_next(&w, &key, &value); i++)
@@ -370,8 +372,13 @@ static const char *row_seats(struct model *m, struct json b, const struct model_
     } else { /* left, barred */
         NEED(between && s->person && (owns(m, row, seat) || host), "made to leave");
         NEED(strcmp(kind, "left") == 0 || memcmp(s->key, m->host, 32) != 0, "who laid the table is barred");
-        if (strcmp(kind, "barred") == 0)
+        if (strcmp(kind, "barred") == 0) {
+            char door[65];
+            word(b, "hash", door, sizeof door);
+            NEED(strlen(door) == 64 && strcmp(door, m->door) != 0, "the door stays as it was");
+            memcpy(m->door, door, sizeof door);
             memcpy(m->barred[m->barred_count++], s->key, 32);
+        }
         *s = (struct model_seat){.person = false};
         m->offer = 0;
     }
