@@ -14,12 +14,16 @@ for log in "$2"/*.log; do
         bad=1
     fi
 done
-# Every kind of entry is in one of them.
-for kind in laid sat left bot barred door begun played offered agreed declined said stood returned resigned code moved \
-    ended closed broke; do
-    grep -q "\"what\":{\"$kind\":" "$2"/*.log || { echo "no log has an entry $kind"; bad=1; }
+# Every kind of entry is in one of each version.
+for version in 1 2; do
+    for kind in laid sat left bot barred door begun played offered agreed declined said stood returned resigned code \
+        moved ended closed broke; do
+        grep -q "\"what\":{\"$kind\":" "$2"/*-$version.log || { echo "no log of version $version has an entry $kind"; bad=1; }
+    done
+    grep -q '"offered":.*"what":"pause"' "$2"/*-$version.log || { echo "no log of version $version has a pause"; bad=1; }
+    if grep '"laid":' "$2"/*-$version.log | grep -vq "\"v\":$version,"; then bad=1; fi
 done
-grep -q '"offered":.*"what":"pause"' "$2"/*.log || { echo "no log has a pause"; bad=1; }
+grep -q '"barred":.*"hash"' "$2"/*-2.log || { echo "no log has another door"; bad=1; }
 refused=0
 for log in "$2"/refused/*.log; do
     refused=$((refused + 1))
