@@ -85,7 +85,8 @@ static void send_follow(struct guest *g)
         text_put(&t, ",\"since\":");
         text_uint(&t, g->table.head - 1);
     }
-    if (g->door[0] != '\0') {
+    g->shown = g->door[0] != '\0';
+    if (g->shown) {
         text_put(&t, ",\"door\":");
         text_json(&t, g->door);
     }
@@ -120,6 +121,7 @@ void guest_follow(struct guest *g, const char *table, const char *door, uint32_t
     memcpy(g->door, door, size + 1);
     if (strcmp(t->id, table) != 0) /* where others sit */
         g->muted_count = 0;
+    g->door_n = 0;
     guest_table_init(t, table, t->games, t->game_count, t->table, t->log);
     g->told = g->told_moves = told;
     g->face = -1;

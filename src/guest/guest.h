@@ -87,7 +87,8 @@ enum guest_news_kind {
     GUEST_NEWS_LOST,    /* the line is gone, */
     GUEST_NEWS_BACK,    /* and there again */
     GUEST_NEWS_GAMES,   /* the games that were asked for are in guest.games, or none are: `why` */
-    GUEST_NEWS_ADDRESS  /* the house keeps the address that was left, or keeps none any more */
+    GUEST_NEWS_ADDRESS, /* the house keeps the address that was left, or keeps none any more */
+    GUEST_NEWS_LINK     /* the door of the table that is known here is `words`, or none: `done`, since it was changed */
 };
 struct guest_news {
     enum guest_news_kind kind;
@@ -145,6 +146,8 @@ struct guest {
     uint32_t requests;
     struct guest_table table;
     char door[HOUSE_DOOR_SIZE + 1]; /* of that table, or empty */
+    uint32_t door_n;                /* the last entry that has changed it, as far as is known; 0: none */
+    bool shown;                     /* the house was shown this door when the table was last followed */
     bool following, live;           /* asked to; everything there is has come */
     int64_t live_due;               /* when that must have happened, or at least something have come */
     bool turning;                   /* follow was said again: what comes may still belong to the one before */

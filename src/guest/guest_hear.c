@@ -34,12 +34,13 @@ enum member {
     M_NOTIFY,
     M_GAMES,
     M_BEFORE,
+    M_DOOR,
     M_COUNT
 };
 static const char *const MEMBERS[M_COUNT] = {
-    "welcome", "now",   "tables", "reload", "error",  "id",       "ack",    "n",      "table", "link", "code",
-    "refused", "why",   "head",   "gone",   "here",   "watchers", "game",   "record", "pong",  "bye",  "at",
-    "as",      "words", "done",   "to",     "digest", "yours",    "notify", "games",  "before"};
+    "welcome", "now",   "tables", "reload", "error",  "id",       "ack",    "n",      "table",  "link", "code",
+    "refused", "why",   "head",   "gone",   "here",   "watchers", "game",   "record", "pong",   "bye",  "at",
+    "as",      "words", "done",   "to",     "digest", "yours",    "notify", "games",  "before", "door"};
 
 static bool is_true(struct json v)
 {
@@ -159,24 +160,64 @@ static bool hear_welcome(struct guest *g, const struct json *m)
     return true;
 }
 
+/* The table and the door of a link, /t/TABLE#DOOR. */
+static bool read_link(struct json v, char table[HOUSE_ID_SIZE + 1], char door[HOUSE_DOOR_SIZE + 1])
+{
+    char link[HOUSE_ID_SIZE + HOUSE_DOOR_SIZE + 8];
+    if (v.size == 0 || !json_string(v, link, sizeof link) || strlen(link) != HOUSE_ID_SIZE + HOUSE_DOOR_SIZE + 4 ||
+        strncmp(link, "/t/", 3) != 0 || !house_hash_is_word(link + 3, HOUSE_ID_SIZE, HOUSE_ID_SIZE) ||
+        link[HOUSE_ID_SIZE + 3] != '#' ||
+        !house_hash_is_word(link + HOUSE_ID_SIZE + 4, HOUSE_DOOR_SIZE, HOUSE_DOOR_SIZE))
+        return false;
+    memcpy(table, link + 3, HOUSE_ID_SIZE);
+    table[HOUSE_ID_SIZE] = '\0';
+    memcpy(door, link + HOUSE_ID_SIZE + 4, HOUSE_DOOR_SIZE + 1);
+    return true;
+}
+
+/* The door of the table is this one, or none that is known here. */
+static void take_door(struct guest *g, const char *door, bool changed)
+{
+    if (strcmp(g->door, door) == 0)
+        return;
+    memcpy(g->door, door, strlen(door) + 1);
+    g->shown = false;
+    struct guest_news *news = guest_note(g, GUEST_NEWS_LINK);
+    news->done = changed;
+    memcpy(news->words, door, strlen(door) + 1);
+}
+
+/* A door that was changed with this entry, and that one asked for. It may be an old answer that comes late. */
+static bool hear_new_door(struct guest *g, const struct json *m)
+{
+    char table[HOUSE_ID_SIZE + 1], door[HOUSE_DOOR_SIZE + 1];
+    uint32_t n = 0;
+    if (!read_link(m[M_LINK], table, door) || !read_uint(m[M_N], HOUSE_ENTRIES_MAX * 2, &n))
+        return false;
+    if (strcmp(table, g->table.id) != 0 || n < g->door_n)
+        return true;
+    g->door_n = n;
+    take_door(g, door, true);
+    return true;
+}
+
 /* Who has sat down sees another table: it is followed anew. */
 static bool hear_ack(struct guest *g, const struct json *m)
 {
-    char id[HOUSE_REQUEST_MAX + 1], table[HOUSE_ID_SIZE + 1], code[HOUSE_CODE_SIZE + 1];
-    char link[HOUSE_ID_SIZE + HOUSE_DOOR_SIZE + 8];
+    char id[HOUSE_REQUEST_MAX + 1], table[HOUSE_ID_SIZE + 1], code[HOUSE_CODE_SIZE + 1], door[HOUSE_DOOR_SIZE + 1];
     enum house_ask ask;
     if (!json_string(m[M_ACK], id, sizeof id))
         return false;
     if (!guest_answered(g, id, &ask))
         return true; /* an answer that has come before */
     if (ask == HOUSE_ASK_LAY) {
-        if (m[M_TABLE].size == 0 || !json_string(m[M_TABLE], table, sizeof table) || m[M_LINK].size == 0 ||
-            !json_string(m[M_LINK], link, sizeof link) || !house_hash_is_word(table, strlen(table), HOUSE_ID_SIZE) ||
-            strlen(link) != HOUSE_ID_SIZE + HOUSE_DOOR_SIZE + 4 ||
-            !house_hash_is_word(link + HOUSE_ID_SIZE + 4, HOUSE_DOOR_SIZE, HOUSE_DOOR_SIZE))
+        if (!read_link(m[M_LINK], table, door) || !json_is(m[M_TABLE], table))
             return false;
         guest_follow(g, table, "", 0);
-        memcpy(guest_note(g, GUEST_NEWS_LAID)->words, link + HOUSE_ID_SIZE + 4, HOUSE_DOOR_SIZE + 1);
+        memcpy(g->door, door, sizeof door);
+        memcpy(guest_note(g, GUEST_NEWS_LAID)->words, door, sizeof door);
+    } else if (ask == HOUSE_ASK_BAR) {
+        return hear_new_door(g, m);
     } else if (ask == HOUSE_ASK_SIT || ask == HOUSE_ASK_TAKE) {
         guest_anew(g, true);
     } else if (ask == HOUSE_ASK_NOTIFY) {
@@ -317,6 +358,18 @@ static void keep_own(struct guest *g, const struct house_entry *e, bool turned)
         g->face = t->viewer;
 }
 
+/* With whoever was barred the link has lost its worth. What happened before the table was followed says nothing of the
+ * door that is known here: the house does, see hear_head. Whoever has barred somebody is about to hear of the new one.
+ */
+static void note_barred(struct guest *g, uint32_t n)
+{
+    if (n <= g->door_n)
+        return;
+    g->door_n = n;
+    if (g->live && !guest_waits(g, HOUSE_ASK_BAR))
+        take_door(g, "", true);
+}
+
 static bool hear_entry(struct guest *g, const struct json *m, struct json whole)
 {
     struct guest_frame frame;
@@ -351,6 +404,8 @@ static bool hear_entry(struct guest *g, const struct json *m, struct json whole)
     }
     keep_own(g, &e, frame.done && offer == HOUSE_OFFER_REMATCH);
     guest_find_muted(g);
+    if (e.kind == HOUSE_BARRED)
+        note_barred(g, frame.n);
     if (frame.n < g->told_moves && g->table.dealt)
         *table_told(g->table.table) = g->table.table->match.count;
     if (frame.n < g->told || e.kind == HOUSE_PLAYED)
@@ -412,6 +467,20 @@ static bool hear_games(struct guest *g, const struct json *m)
     return json_kind(m[M_GAMES]) == JSON_NULL || guest_games_read(m[M_GAMES], &g->games);
 }
 
+/* What the house says of the door: which it is, to whoever laid the table; that the one it was shown is none. */
+static bool hear_door(struct guest *g, const struct json *m)
+{
+    char table[HOUSE_ID_SIZE + 1], door[HOUSE_DOOR_SIZE + 1];
+    if (m[M_LINK].size > 0) {
+        if (!read_link(m[M_LINK], table, door) || strcmp(table, g->table.id) != 0)
+            return false;
+        take_door(g, door, g->door[0] != '\0');
+    } else if (m[M_DOOR].size > 0 && !is_true(m[M_DOOR]) && g->shown) {
+        take_door(g, "", true);
+    }
+    return true;
+}
+
 /* Everything there is has come. */
 static bool hear_head(struct guest *g, const struct json *m)
 {
@@ -429,7 +498,7 @@ static bool hear_head(struct guest *g, const struct json *m)
     if (m[M_YOURS].size > 0 && (!read_seats(m[M_YOURS], &t->own) || t->own >> t->seats != 0))
         return false;
     t->host = t->host || (t->laid >= 0 && (t->own >> t->laid & 1) != 0);
-    return true;
+    return hear_door(g, m);
 }
 
 /* The seat that was to face may have moved on, or away, while the line was gone: any other of one's own does, too. */

@@ -105,9 +105,10 @@ static enum err fold_laid(struct guest_table *t, const struct guest_frame *frame
     t->kit = house_seat_kit(t->games, t->game_count, e);
     if (t->kit == NULL || !table_offers(t->kit->game))
         return err_fault_word(f, ERR_RECORD_GAME, 0, e->game);
-    if (e->version != HOUSE_LOG || !house_seat_options(t->kit, e->seats, e->options, &t->choice) ||
+    if (!house_seat_reads(e->version) || !house_seat_options(t->kit, e->seats, e->options, &t->choice) ||
         !house_clock_read(e->timing, &t->timing) || e->seat >= e->seats || frame->viewer >= e->seats)
         return err_fault_word(f, ERR_FIELD_VALUE, 0, "laid");
+    t->version = e->version;
     t->seats = e->seats;
     t->watchers = e->watchers;
     t->host = e->seat >= 0 && e->seat == frame->viewer;
@@ -166,11 +167,18 @@ static void look_for_end(struct guest_table *t)
     }
 }
 
-/* A decision is to be made, and its time begins; it runs on, whoever makes it. */
+/* A decision is to be made, and its time begins. */
 static void begin_turn(struct guest_table *t)
 {
     t->turn_at = t->at;
     t->late = false;
+}
+
+/* Whoever decides for this seat is another one: the time of its decision runs on where it has it once. */
+static void change_hands(struct guest_table *t, int seat)
+{
+    if (guest_table_actor(t) == seat && !house_seat_has_time_once(t->version))
+        t->turn_at = t->at;
 }
 
 static enum err fold_begun(struct guest_table *t, const struct guest_frame *frame, const struct house_entry *e,
@@ -236,6 +244,7 @@ static enum err carry_out_offer(struct guest_table *t, const struct guest_frame 
         begin_turn(t);
     } else if (t->offer == HOUSE_OFFER_STAND_IN) {
         house_seat_stand_in(&t->seat[t->offer_about], HOUSE_STAND_IN_LEVEL);
+        change_hands(t, t->offer_about);
     } else if (t->offer == HOUSE_OFFER_PAUSE) {
         t->pause = (struct house_pause){t->at, t->at + HOUSE_PAUSE};
     } else if (t->offer == HOUSE_OFFER_REMATCH) {
@@ -279,10 +288,11 @@ static bool fold_stood(struct guest_table *t, const struct house_entry *e)
 {
     if (!house_seat_stood(&t->seat[e->seat], t->phase, e))
         return false;
-    if (e->kind == HOUSE_STOOD) {
+    if (e->kind == HOUSE_STOOD && house_seat_has_time_once(t->version)) {
         house_seat_run_out(&t->seat[e->seat], &t->timing);
         t->late = true;
     }
+    change_hands(t, e->seat);
     drop_offer(t);
     return true;
 }
@@ -291,6 +301,7 @@ static bool fold_resigned(struct guest_table *t, const struct house_entry *e)
 {
     if (!house_seat_resign(t->seat, t->seats, e->seat, &t->phase, &t->how))
         return false;
+    change_hands(t, e->seat);
     drop_offer(t);
     return true;
 }
@@ -409,7 +420,8 @@ static enum err fold_entry(struct guest_table *t, const struct guest_frame *fram
 enum err guest_table_fold(struct guest_table *t, const struct guest_frame *frame, const struct house_entry *e,
                           struct fault *f)
 {
-    if (frame->n != t->head || (e->kind == HOUSE_LAID) != (frame->n == 0) || t->phase == HOUSE_PHASE_SHUT)
+    if (frame->n != t->head || (e->kind == HOUSE_LAID) != (frame->n == 0) ||
+        (t->phase == HOUSE_PHASE_SHUT && e->kind != HOUSE_BROKE))
         return err_fault_word(f, ERR_FIELD_VALUE, frame->n, "n");
     if (e->kind != HOUSE_LAID && ((has_seat(e->kind) && (e->seat < 0 || e->seat >= (int)t->seats)) ||
                                   frame->viewer < GAME_SPECTATOR || frame->viewer >= (int)t->seats))

@@ -12,10 +12,11 @@
 struct guest_table {
     char id[HOUSE_ID_SIZE + 1];
     enum house_phase phase;
-    uint32_t head; /* entries so far: the next one has this number */
-    int64_t at;    /* of the last one, in the house's time */
-    int viewer;    /* as whom the last one was seen: a seat or GAME_SPECTATOR */
-    uint32_t own;  /* the seats of whoever looks, a bit each: more than the viewer's where several share a device */
+    uint32_t head;   /* entries so far: the next one has this number */
+    int64_t at;      /* of the last one, in the house's time */
+    int64_t version; /* of the log */
+    int viewer;      /* as whom the last one was seen: a seat or GAME_SPECTATOR */
+    uint32_t own;    /* the seats of whoever looks, a bit each: more than the viewer's where several share a device */
     const struct house_game *kit;
     bool host;                /* whoever looks has laid the table, as far as the log shows */
     int laid;                 /* the seat of whoever laid it, or -1 */
@@ -26,7 +27,7 @@ struct guest_table {
     struct house_seat seat[GAME_SEATS_MAX];
     uint32_t came[GAME_SEATS_MAX]; /* the entry with which whoever has the seat sat down */
     struct house_clock timing;
-    int64_t turn_at;                /* since when the actor's decision is to be made */
+    int64_t turn_at;                /* since when the actor's decision has its time */
     bool late;                      /* its time was up: the bot makes it */
     struct house_pause pause;       /* in which nobody's clock runs */
     uint32_t begun, ended;          /* games */

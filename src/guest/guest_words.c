@@ -369,6 +369,13 @@ void guest_words_news(const struct guest_words *s, const struct guest_news *n, s
     case GUEST_NEWS_ADDRESS:
         lang_put(out, s->lang, "The house has noted it.");
         break;
+    case GUEST_NEWS_LINK:
+        if (n->done)
+            lang_put(out, s->lang,
+                     n->words[0] != '\0'
+                         ? N_("The link to sit down by has changed; the new one stands with the seats.")
+                         : N_("The link to sit down by has changed; whoever laid the table has the new one."));
+        break;
     case GUEST_NEWS_CODE:
     case GUEST_NEWS_LAID:
     case GUEST_NEWS_RECORD:
@@ -381,7 +388,7 @@ bool guest_words_is_loud(const struct guest_news *n)
 {
     if (n->kind != GUEST_NEWS_ENTRY)
         return n->kind == GUEST_NEWS_REFUSED || n->kind == GUEST_NEWS_CODE || n->kind == GUEST_NEWS_GONE ||
-               n->kind == GUEST_NEWS_ADDRESS;
+               n->kind == GUEST_NEWS_ADDRESS || n->kind == GUEST_NEWS_LINK;
     return n->entry == HOUSE_SAID || n->entry == HOUSE_AGREED || n->entry == HOUSE_DECLINED ||
            n->entry == HOUSE_STOOD || n->entry == HOUSE_RESIGNED;
 }
@@ -401,6 +408,8 @@ const char *guest_words_gone(enum house_why why)
         return N_("This table lets no watchers in.");
     case HOUSE_WHY_BARRED:
         return N_("The door of this table was closed on you.");
+    case HOUSE_WHY_LINK:
+        return N_("This link is not worth a seat, or not any more.");
     case HOUSE_WHY_NOT_YOURS:
         return N_("This seat is not yours any more: it was moved to another device, or given away.");
     case HOUSE_WHY_ASIDE:

@@ -52,7 +52,7 @@ static const struct field FIELDS[] = {
     F(K(LAID), WORD, "clock", timing),
     F(K(LAID), LEVELS, "bots", level),
     F(K(BOT) | K(STOOD), BYTE, "level", level),
-    F(K(LAID) | K(CODE), HASH, "hash", hash),
+    F(K(LAID) | K(BARRED) | K(CODE), HASH, "hash", hash),
     F(K(LAID) | K(DOOR), FLAG, "watchers", watchers),
     F(K(LEFT), FLAG, "given", given),
     F(K(BEGUN) | K(ENDED), NUMBER, "game", number),

@@ -158,6 +158,13 @@ void house_hash_door(const char *secret, const char *table, char out[HOUSE_DOOR_
     write_word(&hash, out, HOUSE_DOOR_SIZE);
 }
 
+void house_hash_new_door(const char *secret, const char *table, const char *request, char out[HOUSE_DOOR_SIZE + 1])
+{
+    struct house_key hash;
+    hash_words("warren door", (const char *const[]){secret, table, request}, 3, &hash);
+    write_word(&hash, out, HOUSE_DOOR_SIZE);
+}
+
 void house_hash_code(const char *secret, const char *table, const char *request, char out[HOUSE_CODE_SIZE + 1])
 {
     struct house_key hash;

@@ -138,6 +138,14 @@ static enum house_why judge_sit(const struct house_table *t, const struct house_
     return HOUSE_WHY_NONE;
 }
 
+/* A key is easily made anew, and a link that was worth a seat would be worth the one that has just become empty. */
+static void put_new_door(const struct house_table *t, const struct house_wish *w, struct house_ruling *out)
+{
+    char door[HOUSE_DOOR_SIZE + 1];
+    house_hash_new_door(w->secret, t->id, w->request, door);
+    house_hash_word(door, &out->entry.hash);
+}
+
 /* Emptying a seat: one's own, or as who laid the table another's. */
 static enum house_why judge_leave(const struct house_table *t, const struct house_wish *w, struct house_ruling *out)
 {
@@ -156,6 +164,8 @@ static enum house_why judge_leave(const struct house_table *t, const struct hous
     out->entry.kind = w->ask == HOUSE_ASK_BAR ? HOUSE_BARRED : HOUSE_LEFT;
     out->entry.seat = seat;
     out->entry.given = w->ask == HOUSE_ASK_GIVE;
+    if (w->ask == HOUSE_ASK_BAR)
+        put_new_door(t, w, out);
     return HOUSE_WHY_NONE;
 }
 

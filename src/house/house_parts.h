@@ -30,7 +30,9 @@ void house_send_refused(struct house *h, const struct house_waiting *w, enum hou
 void house_send_gone(struct house *h, uint32_t link, const char *table, enum house_why why);
 /* An address is kept, or none is any more. */
 void house_send_addressed(struct house *h, uint32_t link, const char *request);
-void house_send_head(struct house *h, uint32_t link, const struct house_slot *s);
+/* Everything there is has been sent; whether the door that was shown is worth anything, and to whoever laid the table
+ * which one is. */
+void house_send_head(struct house *h, uint32_t link, const struct house_slot *s, const struct house_follow *f);
 void house_send_error(struct house *h, uint32_t link, const struct fault *f, const char *request);
 void house_send_reload(struct house *h, uint32_t link);
 void house_send_tables(struct house *h, uint32_t link, bool welcome, const char *before,

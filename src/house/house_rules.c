@@ -14,7 +14,7 @@ static uint64_t put_number(uint64_t hash, uint64_t n)
 
 void house_rules(const struct house_game *games, size_t count, char out[HOUSE_RULES_SIZE + 1])
 {
-    uint64_t sum = put_number(TEXT_HASH, HOUSE_PROTOCOL);
+    uint64_t sum = put_number(put_number(TEXT_HASH, HOUSE_PROTOCOL), HOUSE_LOG);
     struct text t;
     for (size_t i = 0; i < count; i++) {
         const struct game *g = games[i].game;

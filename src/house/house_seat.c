@@ -168,6 +168,16 @@ bool house_seat_deserted(const struct house_seat *seat, uint32_t seats)
     return away;
 }
 
+bool house_seat_reads(int64_t version)
+{
+    return version >= 1 && version <= HOUSE_LOG;
+}
+
+bool house_seat_has_time_once(int64_t version)
+{
+    return version >= 2;
+}
+
 void house_seat_wind(struct house_seat *seat, uint32_t seats, const struct house_clock *timing)
 {
     for (uint32_t i = 0; i < seats; i++)

@@ -79,6 +79,12 @@ struct record_ending house_seat_ending(const struct house_seat *seat, uint32_t s
  * whoever else there was has resigned. A table at which only bots were laid is not deserted. */
 bool house_seat_deserted(const struct house_seat *seat, uint32_t seats);
 
+/* Whether logs of this version can be read, and whether a decision has its time once in them, whoever makes it. In
+ * those of version 1, which are played on by the law that they were begun with, its time begins anew when another one
+ * is to make it, and whoever's time was up has lost nothing by it and can come back at once. */
+bool house_seat_reads(int64_t version);
+bool house_seat_has_time_once(int64_t version);
+
 /* Everybody's clock at the beginning of a game, after a decision, and when somebody's time was up: that decision has
  * cost them all they had. What somebody had spent when a bot came is charged with the bot's decision. */
 void house_seat_wind(struct house_seat *seat, uint32_t seats, const struct house_clock *timing);

@@ -52,24 +52,43 @@ static bool is_there(const struct house *h, const struct house_waiting *w)
     return w->link != 0 && h->room.links[w->link - 1].used && h->room.links[w->link - 1].generation == w->generation;
 }
 
+static void put_link(struct text *out, const char *table, const char *door)
+{
+    char link[HOUSE_ID_SIZE + HOUSE_DOOR_SIZE + 8];
+    struct text path;
+    text_init(&path, link, sizeof link);
+    text_put(&path, "/t/");
+    text_put(&path, table);
+    text_char(&path, '#');
+    text_put(&path, door);
+    put_word(out, "link", link);
+}
+
+/* The second half of a table's link, as whoever laid it is told: the first one, or the one of the request with which
+ * they have closed the door on somebody. */
+static void put_door(struct text *out, const char *secret, const char *table, const char *request)
+{
+    char door[HOUSE_DOOR_SIZE + 1];
+    if (request[0] == '\0')
+        house_hash_door(secret, table, door);
+    else
+        house_hash_new_door(secret, table, request, door);
+    put_link(out, table, door);
+}
+
 void house_send_ack(struct house *h, const struct house_waiting *w, uint32_t n)
 {
     struct answer a;
-    char word[HOUSE_DOOR_SIZE + 1], link[HOUSE_ID_SIZE + HOUSE_DOOR_SIZE + 8];
-    struct text path;
+    char word[HOUSE_CODE_SIZE + 1];
     if (!is_there(h, w))
         return;
     struct text *out = begin(&a, "ack", w->wish.request);
     put_number(out, "n", n);
     if (w->wish.ask == HOUSE_ASK_LAY) {
-        house_hash_door(w->wish.secret, w->wish.table, word);
-        text_init(&path, link, sizeof link);
-        text_put(&path, "/t/");
-        text_put(&path, w->wish.table);
-        text_char(&path, '#');
-        text_put(&path, word);
         put_word(out, "table", w->wish.table);
-        put_word(out, "link", link);
+        put_door(out, w->wish.secret, w->wish.table, "");
+    } else if (w->wish.ask == HOUSE_ASK_BAR) {
+        put_door(out, w->wish.secret, w->wish.table, w->wish.request);
     } else if (w->wish.ask == HOUSE_ASK_PASS) {
         house_hash_code(w->wish.secret, w->wish.table, w->wish.request, word);
         put_word(out, "code", word);
@@ -151,7 +170,7 @@ static uint32_t seats_of(const struct house_table *t, const struct house_key *ke
     return seats;
 }
 
-void house_send_head(struct house *h, uint32_t link, const struct house_slot *s)
+void house_send_head(struct house *h, uint32_t link, const struct house_slot *s, const struct house_follow *f)
 {
     struct answer a;
     uint32_t own = seats_of(&s->table, &h->room.links[link].key);
@@ -159,6 +178,13 @@ void house_send_head(struct house *h, uint32_t link, const struct house_slot *s)
     put_number(out, "head", s->table.head);
     if ((own & (own - 1)) != 0) /* more than one */
         put_seats(out, "yours", own);
+    /* Whoever laid the table can invite others from wherever they come, also where an answer was lost. */
+    if (house_hash_key_same(&h->room.links[link].key, &s->table.host))
+        put_door(out, h->room.links[link].secret, s->table.id, s->table.door_request);
+    if (f->invited && !house_hash_key_same(&f->door, &s->table.door)) {
+        text_put(out, ",\"door\":false");
+        note_vain(h, link, HOUSE_WHY_LINK);
+    }
     send(h, link, out);
 }
 

@@ -97,14 +97,16 @@ static void begin_turn(struct house_table *t)
     t->late = false;
 }
 
-/* Whoever decides for this seat is another one. The time of its decision runs on, so that nobody gains any by a bot
- * that comes and goes. */
+/* Whoever decides for this seat is another one. The time of its decision runs on where it has it once, so that nobody
+ * gains any by a bot that comes and goes. */
 static void change_hands(struct house_table *t, int seat)
 {
     if (house_table_actor(t) != seat)
         return;
     t->hands_at = t->at;
     t->hands = t->head;
+    if (!house_seat_has_time_once(t->version))
+        t->turn_at = t->at;
 }
 
 static void take_back(struct house_table *t)
@@ -160,9 +162,10 @@ static bool fold_laid(struct house_table *t, const struct house_entry *e, const 
                       const struct house_game *games, size_t count)
 {
     t->kit = house_seat_kit(games, count, e);
-    if (t->phase != HOUSE_PHASE_NONE || t->kit == NULL || e->version != HOUSE_LOG || !row->keyed ||
+    if (t->phase != HOUSE_PHASE_NONE || t->kit == NULL || !house_seat_reads(e->version) || !row->keyed ||
         !house_seat_options(t->kit, e->seats, e->options, &t->setup) || !house_clock_read(e->timing, &t->timing))
         return false;
+    t->version = e->version;
     t->seats = e->seats;
     t->host = row->key;
     t->door = e->hash;
@@ -183,15 +186,27 @@ static bool fold_sat(struct house_table *t, const struct house_entry *e, const s
     return true;
 }
 
-static bool fold_left(struct house_table *t, const struct house_entry *e)
+/* Entries of earlier houses have no other door with them. */
+static void fold_new_door(struct house_table *t, const struct house_entry *e, const struct house_row *row)
+{
+    static const struct house_key none;
+    if (house_hash_key_same(&e->hash, &none))
+        return;
+    t->door = e->hash;
+    memcpy(t->door_request, row->request, sizeof t->door_request);
+}
+
+static bool fold_left(struct house_table *t, const struct house_entry *e, const struct house_row *row)
 {
     if (!fits(t, e) || (e->kind == HOUSE_BARRED && t->barred_count == HOUSE_BARRED_MAX))
         return false;
     struct house_key key = t->seat[e->seat].key;
     if (!house_seat_leave(&t->seat[e->seat], t->phase))
         return false;
-    if (e->kind == HOUSE_BARRED)
+    if (e->kind == HOUSE_BARRED) {
         t->barred[t->barred_count++] = key;
+        fold_new_door(t, e, row);
+    }
     drop_offer(t);
     settle_phase(t);
     return true;
@@ -343,7 +358,7 @@ static bool fold_stood(struct house_table *t, const struct house_entry *e)
 {
     if (!fits(t, e) || !house_seat_stood(&t->seat[e->seat], t->phase, e))
         return false;
-    if (e->kind == HOUSE_STOOD) {
+    if (e->kind == HOUSE_STOOD && house_seat_has_time_once(t->version)) {
         house_seat_run_out(&t->seat[e->seat], &t->timing);
         t->late = true;
     }
@@ -418,7 +433,7 @@ static bool fold_entry(struct house_table *t, const struct house_entry *e, const
         return fold_sat(t, e, row);
     case HOUSE_LEFT:
     case HOUSE_BARRED:
-        return fold_left(t, e);
+        return fold_left(t, e, row);
     case HOUSE_BOT:
         return fold_bot(t, e);
     case HOUSE_DOOR:
@@ -506,7 +521,7 @@ static bool is_foreign(const struct house_game *games, size_t game_count, const 
     struct house_entry e;
     struct fault f;
     uint32_t version = house_entry_version(first->what, first->what_size);
-    if (version != HOUSE_LOG)
+    if (version == 0 || version > HOUSE_LOG)
         return version > 0;
     return house_entry_read(first->what, first->what_size, &e, &f) == ERR_NONE &&
            house_seat_kit(games, game_count, &e) == NULL;

@@ -28,11 +28,13 @@ struct house_past {
 struct house_table {
     char id[HOUSE_ID_SIZE + 1];
     enum house_phase phase;
-    uint32_t head; /* entries so far: the next one has this number */
-    int64_t at;    /* of the last one */
+    uint32_t head;   /* entries so far: the next one has this number */
+    int64_t at;      /* of the last one */
+    int64_t version; /* of the log */
     const struct house_game *kit;
     int64_t ready_at; /* while the deal comes next: since when the seats are taken as they are, whatever is said */
     struct house_key host, door;
+    char door_request[HOUSE_REQUEST_MAX + 1]; /* with which the door was changed last; empty: it is the first one */
     struct house_clock timing;
     bool watchers;
     uint8_t seats, turned; /* turned: by how many places the seats have moved on since the table was laid */
@@ -47,7 +49,7 @@ struct house_table {
     struct game_setup setup;
     struct game_state state;
     uint32_t moves;   /* made, those of chance too */
-    int64_t turn_at;  /* since when the actor's decision is to be made: its time runs on, whoever makes it */
+    int64_t turn_at;  /* since when the actor's decision has its time: see house_seat_has_time_once */
     int64_t hands_at; /* since when whoever makes it now is to: later where a bot stands in, or somebody is back */
     uint32_t hands;   /* the entry by which that came about; no other decision has the same */
     bool late;        /* its time was up: the bot makes it */

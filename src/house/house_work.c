@@ -267,7 +267,9 @@ static enum house_why may_follow(const struct house_table *t, const struct house
         return house_table_seat_of(t, key, viewer) == viewer ? HOUSE_WHY_NONE : HOUSE_WHY_NOT_YOURS;
     /* Who has just sat down looks on for a moment longer, until they follow as that seat. */
     bool known = house_hash_key_same(&t->host, key) || house_table_seat_of(t, key, 0) >= 0;
-    return t->watchers || known || may_sit(t, f) ? HOUSE_WHY_NONE : HOUSE_WHY_DOOR;
+    if (t->watchers || known || may_sit(t, f))
+        return HOUSE_WHY_NONE;
+    return f->invited && !house_hash_key_same(&f->door, &t->door) ? HOUSE_WHY_LINK : HOUSE_WHY_DOOR;
 }
 
 /* Finds out who follows, ends what is not allowed (any more), and says so. */
@@ -302,7 +304,7 @@ static bool is_behind(struct house *h, struct house_slot *s)
         }
         f->next = s->table.head;
         f->live = true;
-        house_send_head(h, house_slot_follow_link(i), s);
+        house_send_head(h, house_slot_follow_link(i), s, f);
     }
     return behind;
 }

@@ -219,8 +219,10 @@ static void take_news(struct session *s, const struct guest_news *n)
     struct text t;
     struct visit *v = s->visit;
     text_init(&t, words, sizeof words);
-    if (n->kind == GUEST_NEWS_LAID)
+    if (n->kind == GUEST_NEWS_LAID || n->kind == GUEST_NEWS_LINK)
         memcpy(v->note.door, n->words, sizeof v->note.door);
+    if (n->kind == GUEST_NEWS_LINK)
+        keep_write(&v->link, v->guest.table.id, &v->note);
     if (n->kind == GUEST_NEWS_LAID || n->kind == GUEST_NEWS_REFUSED || n->kind == GUEST_NEWS_GONE) {
         v->answer = n->kind;
         v->answer_why = n->why;

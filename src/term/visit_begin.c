@@ -158,7 +158,7 @@ static int come(struct session *s)
 {
     struct visit *v = s->visit;
     keep_read(&v->link, v->link.table, &v->note);
-    guest_follow(&v->guest, v->link.table, v->link.door, v->note.told);
+    guest_follow(&v->guest, v->link.table, v->link.door[0] != '\0' ? v->link.door : v->note.door, v->note.told);
     int status = await(s, is_live);
     if (status != OK)
         return status;
@@ -171,6 +171,8 @@ static int come(struct session *s)
         return v->link.door[0] != '\0' ? sit_others(s, v->link.door) : OK;
     if (v->link.code[0] != '\0')
         return take_over(s);
+    if (v->link.door[0] != '\0' && !gone && v->guest.door[0] == '\0') /* the house has said so */
+        return fail(s, INPUT, visit_words_gone(s, HOUSE_WHY_LINK));
     if (v->link.door[0] != '\0')
         return sit(s);
     return fail(s, INPUT,

@@ -82,6 +82,8 @@ void visit_words_news(const struct session *s, const struct guest_news *n, struc
         lang_put(out, s->lang, "This link moves your seat to another device, once:");
     else if (n->kind == GUEST_NEWS_GONE)
         lang_put(out, s->lang, visit_words_gone(s, n->why));
+    else if (n->kind == GUEST_NEWS_LINK && n->done && n->words[0] != '\0')
+        lang_put(out, s->lang, "The link to sit down by has changed: \"link\" shows the new one.");
     else
         guest_words_news(&words, n, out);
 }

@@ -242,9 +242,10 @@ static void put_news(const struct guest_news *n)
         [GUEST_NEWS_ENTRY] = "entry",     [GUEST_NEWS_CAME] = "came",   [GUEST_NEWS_WENT] = "went",
         [GUEST_NEWS_REFUSED] = "refused", [GUEST_NEWS_LAID] = "laid",   [GUEST_NEWS_CODE] = "code",
         [GUEST_NEWS_GONE] = "gone",       [GUEST_NEWS_LOST] = "lost",   [GUEST_NEWS_BACK] = "back",
-        [GUEST_NEWS_RECORD] = "record",   [GUEST_NEWS_GAMES] = "games", [GUEST_NEWS_ADDRESS] = "address"};
+        [GUEST_NEWS_RECORD] = "record",   [GUEST_NEWS_GAMES] = "games", [GUEST_NEWS_ADDRESS] = "address",
+        [GUEST_NEWS_LINK] = "link"};
     struct text words = wasm_scratch();
-    bool first = true, word = n->kind == GUEST_NEWS_LAID || n->kind == GUEST_NEWS_CODE;
+    bool first = true, word = n->kind == GUEST_NEWS_LAID || n->kind == GUEST_NEWS_CODE || n->kind == GUEST_NEWS_LINK;
     guest_words_news(&wasm_guest.words, n, &words);
     text_char(out(), '{');
     text_key_json(out(), &first, "kind", kinds[n->kind]);

@@ -75,10 +75,12 @@ static void check_tables(void)
                 hall->sent[ADA].data);
 }
 
+/* With the link that Ada was sent last. */
 static void sit(uint32_t link, const char *why)
 {
-    char door[HOUSE_DOOR_SIZE + 1], rest[256];
-    house_hash_door(hall->secret[ADA], hall->table, door);
+    char door[HOUSE_DOOR_SIZE + 1] = "", rest[256];
+    for (const char *at = hall->sent[ADA].data; (at = strstr(at, "\"link\":\"/t/")) != NULL; at++)
+        snprintf(door, sizeof door, "%s", strchr(at, '#') + 1);
     snprintf(rest, sizeof rest, "\"sit\":{\"door\":\"%s\",\"name\":\"Blaise\"}", door);
     ask(link, rest, why);
 }

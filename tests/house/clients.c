@@ -97,19 +97,28 @@ static int seat_of(const struct world *w, const struct client *c, const struct t
     return count == 0 ? -1 : seats[below((struct world *)(uintptr_t)w, (uint32_t)count)];
 }
 
-/* Sometimes the door is shown with it, and sometimes one that is worth nothing. */
+/* The door of a table, sometimes one that is worth nothing or, where somebody was barred, nothing any more; and its
+ * hash. False where none was handed out. */
+static bool find_door(struct world *w, const struct table *t, char door[HOUSE_DOOR_SIZE + 1], char hash[65])
+{
+    struct house_key key;
+    if (t->door[0] == '\0')
+        return false;
+    memcpy(door, t->old_door[0] != '\0' && chance(w, 300) ? t->old_door : t->door, HOUSE_DOOR_SIZE + 1);
+    if (chance(w, 200))
+        door[3] = door[3] == '0' ? '1' : '0';
+    house_hash_word(door, &key);
+    house_hash_key_write(&key, hash);
+    return true;
+}
+
+/* Sometimes the door is shown with it. */
 static void show_door(struct world *w, const struct table *t, struct following *f, char out[64])
 {
     char door[HOUSE_DOOR_SIZE + 1];
-    memcpy(door, t->door, sizeof door);
-    out[0] = '\0';
-    f->invited = false;
-    if (door[0] == '\0' || chance(w, 500))
-        return;
-    f->invited = !chance(w, 200);
-    if (!f->invited)
-        door[3] = door[3] == '0' ? '1' : '0';
-    snprintf(out, 64, ",\"door\":\"%s\"", door);
+    out[0] = f->door[0] = '\0';
+    if (!chance(w, 500) && find_door(w, t, door, f->door))
+        snprintf(out, 64, ",\"door\":\"%s\"", door);
 }
 
 /* What is said of mute: everybody or, as far as one knows who sits there, a list of seats. */
@@ -251,9 +260,8 @@ static void act_guest(struct world *w, struct client *c, struct table *t)
 {
     static const char *const names[] = {"Ada",   "Zoé",     " Ada",
                                         "Ada  ", "Ada  L.", "a name of forty bytes, and then no moré"};
-    char door[HOUSE_DOOR_SIZE + 1], code[HOUSE_CODE_SIZE + 1];
+    char door[HOUSE_DOOR_SIZE + 1], code[HOUSE_CODE_SIZE + 1], hash[65];
     bool wrong = chance(w, 200);
-    memcpy(door, t->door, sizeof door);
     memcpy(code, t->code, sizeof code);
     if (code[0] != '\0' && chance(w, 300)) {
         if (wrong)
@@ -262,14 +270,11 @@ static void act_guest(struct world *w, struct client *c, struct table *t)
             ask(w, c, t, "\"take\":{\"code\":\"%s\"}}", code);
         else
             ask(w, c, t, "\"take\":{\"code\":\"%s\",\"name\":\"%s\"}}", code, names[below(w, 6)]);
-    } else if (door[0] != '\0') {
-        if (wrong)
-            door[3] = door[3] == '0' ? '1' : '0';
+        c->pending.wrong = wrong;
+    } else if (find_door(w, t, door, hash)) {
         ask(w, c, t, "\"sit\":{\"door\":\"%s\",\"name\":\"%s\"}}", door, names[below(w, 6)]);
-    } else {
-        return;
+        memcpy(c->pending.door, hash, sizeof hash);
     }
-    c->pending.wrong = wrong;
 }
 
 static void act_rude(struct world *w, struct client *c)
@@ -392,6 +397,19 @@ static void read_id(const struct world *w, const struct client *c, struct json v
         fail(w, "an answer for somebody else", text);
 }
 
+/* The door that an entry has is handed out. */
+static void hear_link(const struct world *w, struct table *t, uint32_t n, const char *door)
+{
+    struct house_key key;
+    char hash[65];
+    house_hash_word(door, &key);
+    house_hash_key_write(&key, hash);
+    if (strcmp(hash, t->rows[n].door) != 0)
+        fail(w, "a link that is not the table's", door);
+    memcpy(t->old_door, t->door, sizeof t->old_door);
+    memcpy(t->door, door, sizeof t->door);
+}
+
 static void hear_ack(struct world *w, struct client *c, struct json v, const char *text)
 {
     char id[HOUSE_REQUEST_MAX + 1] = "", link[80];
@@ -413,10 +431,12 @@ static void hear_ack(struct world *w, struct client *c, struct json v, const cha
     if (p->moves >= 0 && (json_check(r->what, r->what_size, &what, &f) != ERR_NONE ||
                           !json_get(what, "played", &body) || number_in(body, "moves", -1) != p->moves))
         fail(w, "a move was made for another number of moves", text);
-    if (p->wrong)
+    if (p->wrong || (p->door[0] != '\0' && strcmp(p->door, t->rows[n - 1].door) != 0))
         fail(w, "a link or code that is worth nothing was worth a seat", text);
     if (json_get(v, "link", &m) && json_string(m, link, sizeof link))
-        memcpy(t->door, strchr(link, '#') + 1, sizeof t->door);
+        hear_link(w, t, (uint32_t)n, strchr(link, '#') + 1);
+    else if (strstr(p->text, "\"bar\"") != NULL || p->lay)
+        fail(w, "a door that nobody is told of", text);
     if (json_get(v, "code", &m))
         json_string(m, t->code, sizeof t->code);
     p->used = false;
@@ -458,11 +478,11 @@ static bool had_seat(const struct table *t, const struct client *c, uint32_t n, 
 }
 
 /* Whoever has a seat, or could have one by the door that they have shown, may look on as others do. */
-static bool might_watch(const struct table *t, const struct client *c, uint32_t n, bool invited)
+static bool might_watch(const struct table *t, const struct client *c, uint32_t n, const char *door)
 {
     for (uint32_t i = n; i < t->count; i++) {
         const struct row *r = &t->rows[i];
-        if (r->watchers || (invited && r->seat_free))
+        if (r->watchers || (r->seat_free && strcmp(r->door, door) == 0))
             return true;
         for (int seat = 0; seat < t->model.seats; seat++)
             if (r->person[seat] && memcmp(r->key[seat], &c->key, 32) == 0)
@@ -486,13 +506,15 @@ static void check_view(struct world *w, const struct client *c, const struct fol
     struct row *r = &t->rows[n];
     int viewer = as < 0 ? GAME_SEATS_MAX : as;
     char digest[32];
-    if (as >= 0 ? !had_seat(t, c, n, as) : !might_watch(t, c, n, by->invited))
+    if (as >= 0 ? !had_seat(t, c, n, as) : !might_watch(t, c, n, by->door))
         fail(w, "sent to somebody who may not look", text);
     if (r->sees[viewer] != NULL && strstr(text, r->sees[viewer]) == NULL)
         fail(w, "a move is told otherwise than it should be", text);
     struct json whole, kind;
     struct fault f;
     json_check(text, size, &whole, &f);
+    if (strstr(text, "\"hash\"") != NULL)
+        fail(w, "the hash of a door or code is told", text);
     bool said = json_get(whole, "said", &kind);
     bool mute = said && (by->mute >> number_in(kind, "seat", 0) & 1) != 0;
     if (said && mute && (json_get(whole, "words", &kind) || strstr(text, "thanks") != NULL))
@@ -586,6 +608,28 @@ static void check_games(const struct world *w, const struct client *c, const str
     }
 }
 
+/* All there is has come. Who has laid the table knows its link, and nobody else is told; who has shown a door knows
+ * whether it is one. */
+static void hear_head(const struct world *w, const struct client *c, const struct table *t, const struct following *f,
+                      struct json v, const char *text)
+{
+    char link[80] = "", hash[65] = "";
+    struct json m;
+    struct house_key key;
+    int64_t head = number_in(v, "head", 0);
+    if (head > t->count)
+        fail(w, "a head that is not stored", text);
+    const char *door = head > 0 ? t->rows[head - 1].door : "";
+    if (json_get(v, "link", &m) && json_string(m, link, sizeof link)) {
+        house_hash_word(strchr(link, '#') + 1, &key);
+        house_hash_key_write(&key, hash);
+    }
+    if ((memcmp(t->model.host, &c->key, 32) == 0) != (link[0] != '\0') || (link[0] != '\0' && strcmp(hash, door) != 0))
+        fail(w, "a link that is not the table's, or not for whoever laid it", text);
+    if (json_get(v, "door", &m) != (f->door[0] != '\0' && strcmp(f->door, door) != 0))
+        fail(w, "a door that is worth something else", text);
+}
+
 static void hear_table(struct world *w, struct client *c, struct json v, const char *text, size_t size)
 {
     char id[HOUSE_ID_SIZE + 1] = "", why[32] = "";
@@ -617,8 +661,8 @@ static void hear_table(struct world *w, struct client *c, struct json v, const c
             f->asked = false;
             f->used = strcmp(why, "store") == 0 || strcmp(why, "full") == 0; /* else for good */
         }
-        if (json_get(v, "head", &m) && number_in(v, "head", 0) > w->tables[table]->count)
-            fail(w, "a head that is not stored", text);
+        if (json_get(v, "head", &m))
+            hear_head(w, c, w->tables[table], f, v, text);
     }
 }
 

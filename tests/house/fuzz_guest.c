@@ -80,6 +80,9 @@ static void happen(struct guest *g, int64_t *now, char what)
     case 'l':
         (void)guest_ask_plain(g, HOUSE_ASK_PASS, g->table.viewer);
         break;
+    case 'b':
+        (void)guest_ask_plain(g, HOUSE_ASK_BAR, 1);
+        break;
     case 'r':
         guest_ask_record(g, 0);
         guest_ask_games(g, g->table.id);

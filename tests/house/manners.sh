@@ -278,6 +278,43 @@ see_at gus 'Seat 2: Hal, resigned$'
 say_at gus 'look'
 see_at gus '^The game was given up\.$'
 
+# Whoever the door is closed on has no link any more, as somebody else either; whoever laid the table has the new one, also
+# when they come back, and nobody else at the table.
+at ann 100 60 play petra --plain --lay --at "$url" --seats 3 --name Ann
+see_at ann '/t/[0-9a-z]{24}#[0-9a-z]{26}'
+old=$(all_of ann | grep -oE 'http://[^ ]*/t/[0-9a-z]{24}#[0-9a-z]{26}' | head -n 1)
+at bob 100 60 play --plain --lang fr --at "'$old'" --name Bob
+see_at bob 'Bob'
+at cat 100 60 play --plain --at "'$old'" --name Cat
+see_at ann 'Cat sits down at seat 3'
+say_at ann 'bar Cat'
+see_at ann 'The link to sit down by has changed: "link" shows the new one'
+see_at cat 'The door of this table was closed on you'
+tell_at bob 'Le lien pour s.*asseoir a chang.*; la personne qui a dressé la table a le nouveau'
+not_at ann 'whoever laid the table has the new one'
+say_at ann 'link'
+newest() { all_of "$1" | grep -oE 'http://[^ ]*/t/[0-9a-z]{24}#[0-9a-z]{26}' | tail -n 1; }
+is_new() { [ "$(newest ann)" != "$old" ]; }
+await is_new || fail "the host has no new link"
+new=$(newest ann)
+say_at bob 'lien'
+see_at bob 'Pour regarder, ou pour revenir'
+not_at bob "${new#*#}"
+not_at bob "${old#*#}"
+at cat2 100 60 play --plain --at "'$old'" --name Cat
+see_at cat2 'This link is not worth a seat, or not any more'
+not_at cat2 'sits down'
+say_at ann 'quit'
+see_at ann 'Your seat stays yours'
+table=${old##*/t/}
+rm "$dir"/ann/warren/houses/*/"${table%#*}" || fail "no note of the table"
+at ann 100 60 play --plain --at "'${old%#*}'"
+see_at ann 'Ann'
+say_at ann 'link'
+see_at ann "${new#*#}"
+at cat2 100 60 play --plain --at "'$new'" --name Cat
+see_at cat2 'Game 1 begins'
+
 # A record names the bots.
 at fay 100 60 play prowlers-passage --plain --lay --at "$url" --bot 2=4 --name Fay
 see_at fay 'Game 1 begins'

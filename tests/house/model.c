@@ -76,6 +76,7 @@ static const char *row_laid(struct model *m, struct json b, const struct model_r
     struct json v, key, value;
     struct fault f;
     NEED(m->rows == 0 && row->key != NULL, "laid twice, or by nobody");
+    NEED(number(b, "v", 0) == 2, "a log of another version");
     word(b, "game", text, sizeof text);
     for (size_t i = 0; i < count; i++)
         if (strcmp(games[i].game->id, text) == 0)
@@ -84,6 +85,8 @@ static const char *row_laid(struct model *m, struct json b, const struct model_r
     NEED(m->kit != NULL && game_setup_init(m->kit->game, &m->setup, (uint32_t)m->seats, &f) == ERR_NONE, "no game");
     memcpy(m->host, row->key, 32);
     m->watchers = flag(b, "watchers");
+    word(b, "hash", m->door, sizeof m->door);
+    NEED(strlen(m->door) == 64, "laid without a door");
     if (json_get(b, "bots", &v)) {
         struct json_walk w = json_walk(v);
         for (int i = 0; i < m->seats && json_next(&w, &key, &value); i++)
@@ -385,8 +388,13 @@ static const char *row_seats(struct model *m, struct json b, const struct model_
     } else { /* left, barred */
         NEED(between && s->person && (owns(m, row, seat) || host), "made to leave");
         NEED(strcmp(kind, "left") == 0 || memcmp(s->key, m->host, 32) != 0, "who laid the table is barred");
-        if (strcmp(kind, "barred") == 0)
+        if (strcmp(kind, "barred") == 0) {
+            char door[65];
+            word(b, "hash", door, sizeof door);
+            NEED(strlen(door) == 64 && strcmp(door, m->door) != 0, "the door stays as it was");
+            memcpy(m->door, door, sizeof door);
             memcpy(m->barred[m->barred_count++], s->key, 32);
+        }
         *s = (struct model_seat){.person = false};
         m->offer = 0;
     }

@@ -1,4 +1,7 @@
-/* Replays a log that was kept, a line of JSON an entry, and prints what each viewer is sent of it: `replay FILE`. */
+/* Replays a log that was kept, a line of JSON an entry, and prints what each viewer is sent of it: `replay FILE`; or,
+ * with `replay --times FILE`, how much time each seat has left and when the house has to look at the table again. A
+ * guest who watches is sent the entries, too, and must know the same times. */
+#include "guest/guest.h"
 #include "house/house_view.h"
 #include "registry/registry.h"
 
@@ -6,6 +9,7 @@
 #include <stdlib.h>
 
 enum { GAMES = 8, LINE = 16384 };
+static const char TABLE[] = "golden";
 
 static bool read_row(const char *line, char *words, size_t words_size, struct house_row *out)
 {
@@ -46,7 +50,7 @@ static void refuse(const char *path, const struct house_row *row, const struct h
     struct house_entry e;
     struct fault f;
     uint32_t version = row->n == 0 ? house_entry_version(row->what, row->what_size) : HOUSE_LOG;
-    if (version != HOUSE_LOG)
+    if (!house_seat_reads(version))
         fprintf(stderr, "%s: a log of version %u, and here is version %d\n", path, version, HOUSE_LOG);
     else if (row->n == 0 && house_entry_read(row->what, row->what_size, &e, &f) == ERR_NONE &&
              house_seat_kit(games, count, &e) == NULL)
@@ -56,41 +60,117 @@ static void refuse(const char *path, const struct house_row *row, const struct h
         fprintf(stderr, "%s: entry %u cannot be replayed\n", path, row->n);
 }
 
+static void print_times(const struct house_table *t, uint32_t n)
+{
+    printf("%u:", n);
+    for (int seat = 0; seat < t->seats; seat++)
+        printf(" %lld", (long long)t->seat[seat].left);
+    printf(", since %lld, due %lld\n", (long long)t->turn_at, (long long)house_clock_due(t, NULL, 0));
+}
+
+/* Somebody who watches: their line only listens. */
+static struct guest guest;
+static struct table guest_view;
+
+static void ignore(void *with)
+{
+    (void)with;
+}
+
+static void ignore_text(void *with, const char *text, size_t size)
+{
+    (void)with;
+    (void)text;
+    (void)size;
+}
+
+static uint32_t no_chance(void *with)
+{
+    (void)with;
+    return 0;
+}
+
+static void watch(const struct house_game *games, size_t count, game_move *moves)
+{
+    static const struct guest_shell shell = {NULL, ignore, ignore_text, ignore, no_chance};
+    static const char welcome[] = "{\"welcome\":1,\"now\":0,\"tables\":[]}";
+    struct guest_start start = {.shell = &shell,
+                                .rules = "",
+                                .lang = "en",
+                                .secret = "00000000000000000000000000000000",
+                                .games = games,
+                                .game_count = count,
+                                .table = &guest_view,
+                                .log = moves};
+    guest_init(&guest, &start, 0);
+    guest_tick(&guest, 0);
+    guest_opened(&guest, 0);
+    guest_heard(&guest, 0, welcome, sizeof welcome - 1);
+    guest_follow(&guest, TABLE, "", 0);
+}
+
+/* Whether the guest has understood the entry, and knows what the house knows. It may not have the game, and leave. */
+static bool agrees(const struct house_table *t, const char *view, size_t size)
+{
+    const struct guest_table *g = &guest.table;
+    if (guest.line == GUEST_LEFT)
+        return guest.end == GUEST_END_GAME;
+    guest_heard(&guest, 0, view, size);
+    if (guest.line == GUEST_LEFT)
+        return guest.end == GUEST_END_GAME;
+    bool same = g->head == t->head && g->turn_at == t->turn_at && g->late == t->late;
+    for (int seat = 0; seat < t->seats; seat++)
+        same = same && g->seat[seat].left == t->seat[seat].left;
+    return same;
+}
+
 int main(int argc, char **argv)
 {
     static struct house_table t;
     static char line[LINE], words[HOUSE_TALK_MAX + 1], buffer[HOUSE_SEND_MAX];
     struct house_game games[GAMES];
-    size_t count = 0;
+    size_t count = 0, longest = 0;
     struct house_row row;
     struct house_entry e;
     struct fault f;
     struct text out;
-    bool good = true;
-    FILE *file = argc == 2 ? fopen(argv[1], "r") : NULL;
+    bool good = true, times = argc == 3 && strcmp(argv[1], "--times") == 0;
+    const char *path = argc > 1 ? argv[argc - 1] : "";
+    FILE *file = argc == 2 || times ? fopen(path, "r") : NULL;
     if (file == NULL)
         return 2;
     for (const struct game *g; (g = registry_game(count)) != NULL && count < GAMES; count++) {
         struct box *box = calloc(1, g->box_size);
         registry_box(g, box);
         games[count] = (struct house_game){g, box};
+        longest = g->log_max > longest ? g->log_max : longest;
     }
-    house_table_init(&t, "golden");
+    game_move *moves = calloc(longest, sizeof *moves);
+    house_table_init(&t, TABLE);
+    watch(games, count, moves);
     while (good && fgets(line, sizeof line, file) != NULL) {
         if (!read_row(line, words, sizeof words, &row) ||
             house_entry_read(row.what, row.what_size, &e, &f) != ERR_NONE ||
             house_table_take(&t, games, count, &row, &e, &f) != ERR_NONE) {
-            refuse(argv[1], &row, games, count);
+            refuse(path, &row, games, count);
             good = false;
         }
         for (int viewer = GAME_SPECTATOR; viewer < t.seats && good; viewer++) {
             text_init(&out, buffer, sizeof buffer);
             house_view_write(&t, &row, &e, viewer, false, &out);
-            puts(buffer);
+            if (!times)
+                puts(buffer);
+            if (viewer < 0 && !agrees(&t, out.data, out.used)) {
+                fprintf(stderr, "%s: entry %u is another one to a guest\n", path, row.n);
+                good = false;
+            }
         }
+        if (times && good)
+            print_times(&t, row.n);
     }
     fclose(file);
     for (size_t i = 0; i < count; i++)
         free((void *)(uintptr_t)games[i].box);
+    free(moves);
     return t.head == 0 || !good;
 }

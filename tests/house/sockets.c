@@ -226,14 +226,12 @@ static struct net *greeted(struct net *n, const char *key)
 static void take_word(const char *text, const char *name, char *out, size_t size)
 {
     const char *at = text == NULL ? NULL : strstr(text, name);
-    out[0] = '\0';
-    if (at != NULL)
-        snprintf(out, size, "%.*s", (int)size - 1, at + strlen(name));
+    snprintf(out, size, "%.*s", (int)size - 1, at != NULL ? at + strlen(name) : "");
 }
 
 /* The conversation. */
 
-static char table[HOUSE_ID_SIZE + 1], door[HOUSE_DOOR_SIZE + 1], code[HOUSE_CODE_SIZE + 1];
+static char table[HOUSE_ID_SIZE + 1], door[HOUSE_DOOR_SIZE + 1], former[sizeof door], code[HOUSE_CODE_SIZE + 1];
 
 static void replace(char *text, const char *from, const char *to)
 {
@@ -259,11 +257,12 @@ static void strip_times(char *text)
 
 static void hear_line(struct net *n, char *expected, unsigned number)
 {
-    char heard[LINE] = "";
+    char heard[LINE];
     const char *text = net_hear(n, NET_WAIT_MS);
-    if (text != NULL)
-        snprintf(heard, sizeof heard, "%s", text);
+    snprintf(heard, sizeof heard, "%s", text != NULL ? text : "");
     const char *link = strstr(heard, "\"link\":\"/t/");
+    if (link != NULL && strstr(link, door) == NULL)
+        memcpy(former, door, sizeof former);
     if (link != NULL) {
         take_word(link, "/t/", table, sizeof table);
         take_word(link, "#", door, sizeof door);
@@ -287,6 +286,7 @@ static void say_line(struct net *n, char *text)
     replace(text, "\"rules\":\"r\"", own);
     replace(text, "TABLE", table);
     replace(text, "DOOR", door);
+    replace(text, "FORMER", former);
     replace(text, "CODE", code);
     net_say(n, text);
 }

@@ -76,6 +76,7 @@ static void remember(struct world *w, struct table *t, const struct house_row *r
     to->watchers = t->model.watchers;
     to->seat_free = !t->model.full && !t->model.playing && !t->model.over && !t->model.shut;
     to->turned = t->model.turned;
+    memcpy(to->door, t->model.door, sizeof to->door);
     for (int i = 0; i < GAME_SEATS_MAX; i++) {
         memcpy(to->key[i], t->model.seat[i].key, 32);
         to->person[i] = t->model.seat[i].person;

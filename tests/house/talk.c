@@ -4,7 +4,7 @@
  * A conversation stands between ```talk and ```, and goes on in the next such block. "1> …": connection 1 says this.
  * "1< …": it is sent this, and nothing else is sent to anybody. "~ 1000": so many milliseconds go by, and what is due
  * is done. "bot> …": the bot that was asked answers with this move. Where a text has "TABLE", "DOOR" or "CODE", the id,
- * the link's second half or the code that was sent last is meant. */
+ * the link's second half or the code that was sent last is meant, and by "FORMER" the second half before it. */
 #include "hall.h"
 
 #include "registry/registry.h"
@@ -15,7 +15,7 @@
 enum { LINE = 8192, GAMES = 8 };
 
 static struct hall *hall;
-static char table[HOUSE_ID_SIZE + 1], door[HOUSE_DOOR_SIZE + 1], code[HOUSE_CODE_SIZE + 1];
+static char table[HOUSE_ID_SIZE + 1], door[HOUSE_DOOR_SIZE + 1], former[HOUSE_DOOR_SIZE + 1], code[HOUSE_CODE_SIZE + 1];
 
 _Noreturn void claim_failed(const char *file, int line, const char *claim)
 {
@@ -39,6 +39,8 @@ static void remember(const char *text)
     const char *at = strstr(text, "\"link\":\"/t/");
     if (at != NULL) {
         memcpy(table, at + 11, HOUSE_ID_SIZE);
+        if (strncmp(door, at + 12 + HOUSE_ID_SIZE, HOUSE_DOOR_SIZE) != 0)
+            memcpy(former, door, sizeof former);
         memcpy(door, at + 12 + HOUSE_ID_SIZE, HOUSE_DOOR_SIZE);
         memcpy(hall->table, table, sizeof table);
     }
@@ -53,6 +55,7 @@ static void say(uint32_t link, char *text)
     struct house_key key;
     replace(text, "TABLE", table);
     replace(text, "DOOR", door);
+    replace(text, "FORMER", former);
     replace(text, "CODE", code);
     if (!there[link])
         house_open(&hall->house, hall->now, link);

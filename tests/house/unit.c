@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "house/house_entry.h"
+#include "house/house_rules.h"
 #include "house/house_table.h"
 #include "house/house_wish.h"
 #include "registry/registry.h"
@@ -425,8 +426,10 @@ static void other_versions(void **state)
                  {"1", 0, "null", 2, HOUSE_PHASE_ASIDE, HOUSE_WHY_ASIDE},
                  {"1", 1, "null", 0, HOUSE_PHASE_ASIDE, HOUSE_WHY_VERSION},
                  {"1", 0, "chess", 0, HOUSE_PHASE_ASIDE, HOUSE_WHY_VERSION},
-                 {"2", 0, "null", 0, HOUSE_PHASE_ASIDE, HOUSE_WHY_VERSION},
-                 {"2,\"news\":[]", 0, "null", 0, HOUSE_PHASE_ASIDE, HOUSE_WHY_VERSION},
+                 {"2", 0, "null", 0, HOUSE_PHASE_OPEN, HOUSE_WHY_ASIDE},
+                 {"0", 0, "null", 0, HOUSE_PHASE_ASIDE, HOUSE_WHY_ASIDE},
+                 {"3", 0, "null", 0, HOUSE_PHASE_ASIDE, HOUSE_WHY_VERSION},
+                 {"3,\"news\":[]", 0, "null", 0, HOUSE_PHASE_ASIDE, HOUSE_WHY_VERSION},
                  {"1,\"news\":[]", 0, "null", 0, HOUSE_PHASE_ASIDE, HOUSE_WHY_ASIDE}};
     static struct house_table t;
     const struct game *game = registry_find("null");
@@ -454,6 +457,20 @@ static void other_versions(void **state)
     free(box);
 }
 
+/* Clients that know only the first version of the log are told to load anew: they would give people other times than
+ * the house does. */
+static void signature(void **state)
+{
+    static const uint8_t protocol[8] = {HOUSE_PROTOCOL};
+    char rules[HOUSE_RULES_SIZE + 1], earlier[HOUSE_RULES_SIZE + 1];
+    struct text t;
+    (void)state;
+    house_rules(NULL, 0, rules);
+    text_init(&t, earlier, sizeof earlier);
+    text_hex(&t, text_hash(TEXT_HASH, protocol, sizeof protocol));
+    assert_string_not_equal(rules, earlier);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -461,7 +478,7 @@ int main(void)
         cmocka_unit_test(bad_entries),    cmocka_unit_test(clocks),          cmocka_unit_test(pauses),
         cmocka_unit_test(many_outages),   cmocka_unit_test(names),           cmocka_unit_test(invisible_names),
         cmocka_unit_test(messages),       cmocka_unit_test(addresses),       cmocka_unit_test(long_messages),
-        cmocka_unit_test(other_versions), cmocka_unit_test(blanks_in_names),
+        cmocka_unit_test(other_versions), cmocka_unit_test(blanks_in_names), cmocka_unit_test(signature),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

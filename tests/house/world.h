@@ -66,14 +66,17 @@ struct row {
     struct house_row row; /* texts are copies */
     uint8_t key[GAME_SEATS_MAX][32];
     bool person[GAME_SEATS_MAX], watchers;
-    bool seat_free; /* for whoever has the link to sit down on */
+    bool seat_free; /* for whoever has the link to sit down on, */
+    char door[65];  /* the second half of which has this hash */
     int turned;
     char *sees[VIEWERS];
     uint64_t digest[VIEWERS], told[VIEWERS][2]; /* the hash of what was sent, per viewer and muted or not */
 };
 
 struct table {
-    char id[HOUSE_ID_SIZE + 1], door[HOUSE_DOOR_SIZE + 1];
+    char id[HOUSE_ID_SIZE + 1];
+    char door[HOUSE_DOOR_SIZE + 1],
+        old_door[HOUSE_DOOR_SIZE + 1]; /* the last that was handed out, and the one before */
     struct row *rows;
     uint32_t count, room;
     int64_t due;
@@ -108,19 +111,20 @@ struct node {
 };
 
 struct pending {
-    bool used, wrong; /* wrong: with a door or code that is worth nothing */
+    bool used, wrong; /* wrong: with a code that is worth nothing */
     char id[HOUSE_REQUEST_MAX + 1], table[HOUSE_ID_SIZE + 1], text[HOUSE_MESSAGE_MAX];
     size_t size;
     int64_t sent;
     bool lay;
     int64_t moves; /* for which number of them it is a move; -1: it is none */
+    char door[65]; /* the hash of what somebody sits down by */
 };
 
 struct following {
     bool used, asked; /* asked: on this connection */
     uint32_t table, next;
-    uint8_t mute; /* a bit a seat: whose talk is not to be heard; UINT8_MAX: everybody's */
-    bool invited; /* has shown the table's door */
+    uint8_t mute;  /* a bit a seat: whose talk is not to be heard; UINT8_MAX: everybody's */
+    char door[65]; /* the hash of the one that was shown, or empty */
 };
 
 struct client {

@@ -197,6 +197,50 @@ test("a table that fills: shared, a seat given away, the door closed on somebody
   await end(ada, [cleo, dora]);
 });
 
+test("whoever the door was closed on has no link any more, and whoever laid the table has the new one", TIMEOUT, async () => {
+  const ada = await visit(home);
+  await lay(ada, "petra", { name: "Ada", seats: 4 });
+  const link = await linkAt(ada);
+  const blaise = await friend(link, "petra", "Blaise", { lang: "fr" });
+  const cleo = await join(home, link, "Cleo");
+  assert.equal(await linkAt(cleo), link);
+  const bar = async (seat) => {
+    await ada.locator(`.gather [data-seat="${seat}"]`).getByText("Close the door on them").click();
+    await ada.locator("dialog.sure .main").click();
+    await ada.waitForSelector(`.gather [data-seat="${seat}"].free`);
+  };
+  await bar(2);
+  await ada.locator(".gather p", { hasText: "The link to sit down by has changed; the new one stands with the seats." }).waitFor();
+  await met(() => blaise.news.some(({ kind }) => kind === "link"), "the news of the link");
+  const fresh = await linkAt(ada);
+  assert.notEqual(fresh, link);
+  assert.equal(fresh.split("#")[0], link.split("#")[0]);
+  assert.equal(blaise.guest.door, "");
+  assert.match(blaise.news.find(({ kind }) => kind === "link").text, /^Le lien pour s’asseoir a changé\u00a0; la personne qui a dressé la table a le nouveau\.$/);
+  assert.ok(!(await ada.locator(".gather").textContent()).includes("whoever laid the table has the new one"));
+  // As somebody else, with the link of before: to look, as everybody may, but not to sit.
+  const stranger = await visit({ ...home, address: link });
+  await stranger.locator(".arrive .lead-words", { hasText: "This link is not worth a seat, or not any more" }).waitFor();
+  assert.ok(!(await stranger.locator(".arrive form button[type=submit]").isVisible()));
+  await stranger.locator(".arrive button", { hasText: "watch" }).click();
+  await stranger.waitForSelector(".gather");
+  assert.equal(await stranger.locator(".gather .box .link").count(), 0);
+  await ada.locator(".gather .doings button", { hasText: "Let nobody watch" }).click();
+  await ada.locator(".gather .doings button", { hasText: "Let people watch" }).waitFor();
+  const other = await visit({ ...home, address: link });
+  await other.locator("main [role=status]", { hasText: "This link is not worth a seat, or not any more" }).waitFor();
+  // The new one is worth a seat, and is known to whoever laid the table also where it was not kept.
+  const again = await join(home, fresh, "Cleo");
+  await ada.waitForSelector('.gather [data-seat="2"]:not(.free)');
+  await ada.evaluate((name) => localStorage.removeItem(name), `warren-house-table-${link.split("/t/")[1].split("#")[0]}`);
+  await ada.reload();
+  await ada.waitForSelector(".gather .box .link");
+  assert.equal(await linkAt(ada), fresh);
+  assert.deepEqual([stranger.faults, other.faults, again.faults], [[], [], []]);
+  for (const page of [cleo, stranger, other, again]) await leave(page);
+  await end(ada, [blaise]);
+});
+
 test("a bot stands in for somebody who is away, until they are back; who is muted is not heard", TIMEOUT, async () => {
   const { ada, others, id } = await table("prowl", { names: ["Blaise", "Cleo"] });
   const [blaise, cleo] = others;
@@ -241,6 +285,11 @@ test("a seat that somebody left after a game is taken by somebody else, for the 
   await ada.waitForSelector('.house-table[data-stage="over"]');
   await met(() => blaise.guest.state.phase === "ended", "the end");
   await blaise.guest.leave();
+  // The link for whoever is to come stands with the seats.
+  await panel(ada, "people");
+  await ada.waitForSelector('.panel [data-seat="1"].free');
+  assert.ok((await ada.locator(".panel .link").evaluateAll((all) => all.map((one) => one.value))).includes(link));
+  await ada.keyboard.press("Escape");
   const cleo = await join(home, link, "Cleo");
   await until(ada, () => /Cleo/.test(document.querySelector(".crew").textContent));
   await ada.locator(".choices .main").click();

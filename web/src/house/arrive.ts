@@ -65,14 +65,15 @@ export class Arrive implements View {
 
   update(): void {
     const { seats, may, waits, watchers, live } = this.guest.state;
-    const full = !this.takes && live && may.sit !== "";
+    const old = !this.takes && live && this.guest.door === ""; // the house does not take the link any more
+    const full = old || (!this.takes && live && may.sit !== "");
     this.sit.hidden = full;
     this.sit.disabled = waits.includes("sit");
     this.name.closest(".line")?.toggleAttribute("hidden", full);
     this.drawPlaces(full);
     this.watch.hidden = !watchers;
     this.watch.classList.toggle("main", full);
-    this.words.textContent = this.takes ? tell("takeAbout") : full ? tell(watchers ? "allTaken" : "noWayIn") : "";
+    this.words.textContent = this.takes ? tell("takeAbout") : old ? tell("oldLink") : full ? tell(watchers ? "allTaken" : "noWayIn") : "";
     this.words.hidden = this.words.textContent === "";
     const drawn = JSON.stringify(seats);
     if (drawn !== this.shown && seats.length > 0) fill(this.seats, facts(this.guest), h("h3", {}, tell("seatsTitle")), seatList(this.guest));

@@ -2,7 +2,7 @@
 import { app } from "../app";
 import { button, fill, h } from "../dom";
 import { sure } from "./ask";
-import type { Guest, Seat } from "./guest";
+import type { Guest, News, Seat } from "./guest";
 import { invitation, isLoopback, type Scan } from "./invite";
 import { houseName, usualLevel } from "./lay";
 import { keepAddress, leftAddress, remembers, writeLink } from "./place";
@@ -13,38 +13,37 @@ import { tell } from "./words";
 export class Gather implements View {
   readonly root: HTMLElement;
   private readonly status = h("p", { class: "lead-words", role: "status" });
+  private readonly changed = h("p", { hidden: true }); // that the link is another one
+  private readonly invite = h("section", { class: "box" });
   private readonly seats = h("div");
   private readonly second = h("div");
   private readonly doings = h("div", { class: "doings" });
   private readonly watch = h("div", { class: "stack watch" });
+  private readonly below = h("div");
   private readonly back = h("div", { class: "stack" });
   private shown = "";
+  private door: string | undefined; // whose link is shown
   moving = false; // between two seats
 
   constructor(private readonly guest: Guest, private readonly scan: (link: string) => Promise<Scan | undefined>) {
-    const { table, game } = guest.state;
-    const title = app.game(game)?.title ?? game;
-    const link = writeLink(table, guest.door);
     this.root = h("main", { class: "column gather" },
       this.status,
-      guest.door !== "" && h("section", { class: "box" },
-        h("p", {}, tell("invite")),
-        invitation({ link, label: tell("link"), share: tell("shareText", { game: title }), scan: scan(link) }),
-        isLoopback() && h("p", { class: "quiet" }, tell("loopback")),
-        this.watch),
+      this.changed,
+      this.invite,
       h("section", {}, h("h2", {}, tell("seatsTitle")), this.seats, this.second),
       facts(guest),
       this.doings,
-      guest.door === "" && this.watch,
+      this.below,
       !remembers() && guest.state.viewer >= 0 && h("section", { class: "box" }, ...keepLink(guest)),
       this.back);
     this.update();
   }
 
   update(): void {
-    const { state } = this.guest;
+    const { state, door } = this.guest;
     this.status.textContent = state.status;
-    const drawn = JSON.stringify([state.seats, state.host, state.watchers, state.watching, state.phase, state.may, state.viewer]);
+    this.drawInvite();
+    const drawn = JSON.stringify([door, state.seats, state.host, state.watchers, state.watching, state.phase, state.may, state.viewer]);
     if (drawn === this.shown) return;
     this.shown = drawn;
     const focus = focusIn(this.seats);
@@ -53,6 +52,30 @@ export class Gather implements View {
     this.drawSecond();
     this.drawDoings();
     this.drawWatch();
+  }
+
+  // The link to sit down by, as long as one is known that is worth something; the one for watchers stands with it.
+  private drawInvite(): void {
+    const { state, door } = this.guest;
+    if (door === this.door) return;
+    this.door = door;
+    const title = app.game(state.game)?.title ?? state.game;
+    const link = writeLink(state.table, door);
+    if (door === "") fill(this.invite);
+    else {
+      fill(this.invite,
+        h("p", {}, tell("invite")),
+        invitation({ link, label: tell("link"), share: tell("shareText", { game: title }), scan: this.scan(link) }),
+        isLoopback() && h("p", { class: "quiet" }, tell("loopback")));
+    }
+    this.invite.hidden = door === "";
+    (door === "" ? this.below : this.invite).append(this.watch);
+  }
+
+  news(news: News): void {
+    if (news.kind !== "link") return;
+    this.changed.textContent = news.text;
+    this.changed.hidden = false;
   }
 
   // For watchers a link; whoever watches has no seat to come back to.

@@ -89,7 +89,7 @@ export interface TableState {
 }
 
 export type NewsKind =
-  | "entry" | "came" | "went" | "refused" | "laid" | "code" | "gone" | "record" | "lost" | "back" | "address";
+  | "entry" | "came" | "went" | "refused" | "laid" | "code" | "gone" | "record" | "lost" | "back" | "address" | "link";
 
 // Something that happened beside the moves, told once and in order. Moves are in the module's log.
 export interface News {
@@ -415,6 +415,8 @@ export class Guest {
     if (news.kind === "laid") {
       this.door = news.word;
       keepNote(table, { door: news.word });
+    } else if (news.kind === "link") {
+      this.takeDoor(table, news.word);
     } else if (news.kind === "code") {
       this.code = news.word;
     } else if (news.kind === "record") {
@@ -426,6 +428,14 @@ export class Guest {
     }
     if (news.entry === "said" && this.isMuted(news.seat)) return;
     if (news.text !== "") this.unheard = [...this.unheard, news].slice(-UNHEARD_MAX);
+  }
+
+  // The door is another one, or none that this page knows; another page of this device may have been told which.
+  private takeDoor(table: string, door: string): void {
+    const kept = note(table).door;
+    const ours = kept === this.door;
+    if (door !== "" || ours) keepNote(table, { door });
+    this.door = door !== "" || ours ? door : kept;
   }
 
   // Requests that the house has acknowledged are no longer among those that wait.

@@ -36,7 +36,7 @@ export function endedAt({ phase, begun }: Listed): number {
 // What a link leads to. Without a game there is nothing to see: `why`.
 export interface Look {
   game: string;
-  why: "" | "no-table" | "door" | "barred" | "full" | "aside" | "version" | "reload";
+  why: "" | "no-table" | "door" | "link" | "barred" | "full" | "aside" | "version" | "reload";
 }
 
 // What a house says, of which nothing is taken that has not the right form.

@@ -2,6 +2,8 @@
 import { button, fill, h } from "../dom";
 import { focusIn, watchLink } from "./gather";
 import type { Guest, Seat } from "./guest";
+import { invitation } from "./invite";
+import { writeLink } from "./place";
 import { ask, facts, seatList } from "./seats";
 import { tell } from "./words";
 
@@ -14,17 +16,25 @@ export class People {
   }
 
   update(): void {
-    const { state } = this.guest;
-    const drawn = JSON.stringify([state.seats.map(({ left: _, ...seat }) => seat), state.may, state.watchers, state.watching, state.mute, state.ended]);
+    const { state, door } = this.guest;
+    const drawn = JSON.stringify([door, state.seats.map(({ left: _, ...seat }) => seat), state.may, state.watchers, state.watching, state.mute, state.ended]);
     if (drawn === this.shown) return;
     this.shown = drawn;
     const focus = focusIn(this.root);
     fill(this.root,
       seatList(this.guest, (seat, n) => this.hush(seat, n)),
+      ...this.invite(),
       state.ended > 0 && this.tally(),
       facts(this.guest),
       ...this.door());
     focus();
+  }
+
+  // Between two games somebody may come for an empty seat.
+  private invite(): HTMLElement[] {
+    const { state, door } = this.guest;
+    if (state.viewer < 0 || door === "" || !state.seats.some((seat) => seat.may.includes("sit"))) return [];
+    return [h("p", {}, tell("invite")), invitation({ link: writeLink(state.table, door), label: tell("link") })];
   }
 
   // Whether one hears somebody.

@@ -33,7 +33,7 @@ export interface View {
 const SILENT = 4000; // milliseconds after which it is said that no house answers
 
 const CLOSED: Record<Look["why"], HouseWord | undefined> = {
-  "": undefined, door: "doorShut", "no-table": "noTable", barred: "wasBarred", full: "houseFull", aside: "wasAside", version: "wasOther", reload: "reload",
+  "": undefined, door: "doorShut", link: "oldLink", "no-table": "noTable", barred: "wasBarred", full: "houseFull", aside: "wasAside", version: "wasOther", reload: "reload",
 };
 
 type Kind = "wait" | "end" | "gone" | "arrive" | "gather" | "table" | "curtain";

@@ -1,0 +1,218 @@
+/* The door of a table: what its link is worth, and that it is worth nothing any more once whoever laid the table has
+ * closed the door on somebody, who can always come as another person. */
+#include "hall.h"
+#include "registry/registry.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { ADA, BLAISE, CY, DORA, OTHERS };
+
+static struct hall *hall;
+static struct house_game kit;
+static uint32_t requests;
+static char door[HOUSE_DOOR_SIZE + 1], former[HOUSE_DOOR_SIZE + 1];
+
+static void greet(uint32_t link)
+{
+    char line[256];
+    house_open(&hall->house, hall->now, link);
+    snprintf(line, sizeof line, "{\"hello\":1,\"rules\":\"r\",\"key\":\"%s\"}", hall->secret[link]);
+    hall_say(hall, link, line);
+}
+
+/* Says this, and expects to be answered with something that has this in it. */
+static void say(uint32_t link, const char *text, const char *answer)
+{
+    size_t from = hall->sent[link].used;
+    hall_say(hall, link, text);
+    hall_expect(strstr(hall->sent[link].data + from, answer) != NULL, text, hall->sent[link].data + from);
+}
+
+static void ask(uint32_t link, const char *rest, const char *why)
+{
+    char line[512], good[128];
+    snprintf(line, sizeof line, "{\"id\":\"r%u\",\"table\":\"%s\",%s}", ++requests, hall->table, rest);
+    if (why == NULL)
+        snprintf(good, sizeof good, "{\"ack\":\"r%u\"", requests);
+    else
+        snprintf(good, sizeof good, "{\"refused\":\"r%u\",\"why\":\"%s\"", requests, why);
+    say(link, line, good);
+}
+
+/* The door of the last link that Ada was sent. */
+static void take_door(void)
+{
+    const char *last = NULL;
+    for (const char *at = hall->sent[ADA].data; (at = strstr(at, "\"link\":\"/t/")) != NULL; at++)
+        last = at;
+    hall_demand(last != NULL, "no link");
+    memcpy(former, door, sizeof door);
+    snprintf(door, sizeof door, "%s", strchr(last, '#') + 1);
+}
+
+static void lay(const char *watchers)
+{
+    char line[256];
+    struct house_key key;
+    hall_clear(hall, &kit, 1);
+    for (uint32_t link = 0; link < OTHERS; link++)
+        greet(link);
+    house_hash_key_of(hall->secret[ADA], &key);
+    house_hash_table(&key, "lay", hall->table);
+    snprintf(line, sizeof line,
+             "{\"id\":\"lay\",\"lay\":{\"game\":\"prowl\",\"seats\":2,\"seat\":0,\"name\":\"Ada\",\"watchers\":%s}}",
+             watchers);
+    say(ADA, line, "{\"ack\":\"lay\"");
+    take_door();
+}
+
+static void sit(uint32_t link, const char *by, const char *why)
+{
+    char rest[256];
+    snprintf(rest, sizeof rest, "\"sit\":{\"door\":\"%s\",\"name\":\"Blaise\"}", by);
+    ask(link, rest, why);
+}
+
+static void follow(uint32_t link, const char *by, const char *answer)
+{
+    char line[256];
+    snprintf(line, sizeof line, "{\"follow\":\"%s\"%s%s%s}", hall->table, by[0] != '\0' ? ",\"door\":\"" : "", by,
+             by[0] != '\0' ? "\"" : "");
+    say(link, line, answer);
+}
+
+/* Ada closes the door on seat 1, by request r; the answer has the new link. */
+static uint32_t bar(void)
+{
+    ask(ADA, "\"bar\":true,\"seat\":1", NULL);
+    take_door();
+    hall_demand(strcmp(door, former) != 0, "the link stays as it was");
+    return requests;
+}
+
+/* The same request once more is answered with the same link. */
+static void bar_again(uint32_t request, const char *by)
+{
+    char again[256], link[192];
+    snprintf(again, sizeof again, "{\"id\":\"r%u\",\"table\":\"%s\",\"bar\":true,\"seat\":1}", request, hall->table);
+    snprintf(link, sizeof link, ",\"link\":\"/t/%s#%s\"}", hall->table, by);
+    say(ADA, again, link);
+}
+
+/* Another house with the same log. */
+static void begin_again(void)
+{
+    memset(hall->room.slots, 0, sizeof(struct house_slot));
+    memset(hall->room.buckets, 0, sizeof(uint32_t));
+    memset(hall->room.links, 0, HALL_LINKS * sizeof(struct house_link));
+    memset(hall->room.wishes, 0, 4 * sizeof(struct house_waiting));
+    house_init(&hall->house, &hall->room, &hall->shell, &kit, 1, "r");
+    for (uint32_t link = 0; link < OTHERS; link++)
+        greet(link);
+}
+
+/* Whoever was barred comes as somebody else, with the link that they had. */
+static void barred(void)
+{
+    char first[HOUSE_DOOR_SIZE + 1];
+    lay("false");
+    sit(BLAISE, door, NULL);
+    uint32_t request = bar();
+    memcpy(first, door, sizeof first);
+    sit(BLAISE, door, "barred");
+    sit(CY, former, "link");
+    follow(CY, former, "\"gone\":\"link\"");
+    follow(CY, "", "\"gone\":\"door\"");
+    follow(CY, door, "\"head\":3}");
+    sit(CY, door, NULL);
+    follow(DORA, door, "\"gone\":\"door\""); /* there is no seat left to look at */
+    follow(DORA, former, "\"gone\":\"link\"");
+    bar_again(request, first);
+    bar();
+    bar_again(request, first); /* as it was answered then, although it is worth nothing now */
+    begin_again();
+    bar_again(request, first);
+    sit(DORA, first, "link");
+    sit(DORA, door, NULL);
+}
+
+/* Who looks on learns that the link has lost its worth, and who laid the table which one has it. */
+static void told(void)
+{
+    char link[192];
+    lay("true");
+    sit(BLAISE, door, NULL);
+    follow(CY, door, "\"head\":2}");
+    bar();
+    hall_demand(strstr(hall->sent[CY].data, "\"hash\"") == NULL, "the hash of a door is told");
+    hall_demand(strstr(hall->sent[CY].data, door) == NULL, "the new door is told");
+    follow(CY, former, "\"head\":3,\"door\":false}");
+    follow(CY, door, "\"head\":3}");
+    snprintf(link, sizeof link, "\"head\":3,\"link\":\"/t/%s#%s\"}", hall->table, door);
+    follow(ADA, "", link);
+    begin_again();
+    follow(ADA, "", link);
+    follow(CY, former, "\"head\":3,\"door\":false}");
+}
+
+/* Whoever gives a seat away has closed no door. */
+static void given(void)
+{
+    lay("true");
+    sit(BLAISE, door, NULL);
+    ask(ADA, "\"give\":true,\"seat\":1", NULL);
+    sit(CY, door, NULL);
+}
+
+/* The log as a house of before wrote it: an entry without another door leaves the door as it was. */
+static void change_row(uint32_t n, const char *from, const char *to)
+{
+    struct house_row *row = &hall->rows[n];
+    const char *at = strstr(row->what, from);
+    hall_expect(at != NULL, from, row->what);
+    char *text = malloc(row->what_size + strlen(to) + 1);
+    sprintf(text, "%.*s%s%s", (int)(at - row->what), row->what, to, at + strlen(from));
+    free((char *)(uintptr_t)row->what);
+    row->what = text;
+    row->what_size = strlen(text);
+}
+
+static void of_before(void)
+{
+    char hash[80], first[HOUSE_DOOR_SIZE + 1];
+    struct house_key key;
+    lay("true");
+    sit(BLAISE, door, NULL);
+    memcpy(first, door, sizeof first);
+    bar();
+    house_hash_word(door, &key);
+    memcpy(hash, ",\"hash\":\"", 9);
+    house_hash_key_write(&key, hash + 9);
+    memcpy(hash + 73, "\"", 2);
+    change_row(0, "\"v\":2", "\"v\":1");
+    change_row(2, hash, "");
+    begin_again();
+    sit(CY, door, "link");
+    sit(CY, first, NULL);
+    bar();
+    sit(DORA, first, "link");
+    sit(DORA, door, NULL);
+}
+
+int main(void)
+{
+    const struct game *game = registry_find("prowl");
+    struct box *box = calloc(1, game->box_size);
+    registry_box(game, box);
+    kit = (struct house_game){game, box};
+    hall = hall_new();
+    barred();
+    told();
+    given();
+    of_before();
+    hall_free(hall);
+    free(box);
+    puts("a link is worth a seat until the door is closed on somebody");
+    return 0;
+}
