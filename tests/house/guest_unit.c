@@ -497,17 +497,12 @@ static void time_left(void **state)
 #define NEW_DOOR "23axk7znxdz086cjxb94zkhyb7"
 #define LINK_TO(door) "\"link\":\"/t/" ID "#" door "\"}"
 
-static game_move moves[4096];
-
 /* A table of three that is followed with its door: Ada has laid it, and sees it, or Ben does; so many entries. */
-static void sit_down(const struct house_game *kit, int viewer, uint32_t entries)
+static void sit_down(int viewer, uint32_t entries)
 {
     char text[400];
     static const char *const names[] = {"Ada", "Ben", "Cy"};
     begin();
-    g.table.games = kit;
-    g.table.game_count = 1;
-    g.table.log = moves;
     hear(1000, "{\"welcome\":1,\"now\":5000,\"tables\":[]}");
     guest_follow(&g, ID, DOOR, 0);
     assert_string_equal(noted.sent[1], "{\"follow\":\"" ID "\",\"door\":\"" DOOR "\"}");
@@ -515,7 +510,7 @@ static void sit_down(const struct house_game *kit, int viewer, uint32_t entries)
         snprintf(text, sizeof text,
                  "{\"table\":\"" ID "\",\"n\":0,\"at\":5000,\"as\":%d,\"laid\":{\"v\":2,\"seat\":0,\"game\":"
                  "\"prowl\",\"rules\":%u,\"box\":\"%016llx\",\"seats\":3,\"watchers\":true},\"words\":\"Ada\"}",
-                 viewer, (unsigned)kit->game->rules_version, (unsigned long long)kit->box->hash);
+                 viewer, (unsigned)kit.game->rules_version, (unsigned long long)kit.box->hash);
         if (n > 0)
             snprintf(text, sizeof text,
                      "{\"table\":\"" ID "\",\"n\":%u,\"at\":5000,\"as\":%d,\"sat\":{\"seat\":%u},\"words\":\"%s\"}", n,
@@ -565,12 +560,8 @@ static void expect_door(const char *door, bool noted_so, bool changed)
 /* Who has barred somebody has the new link from the answer; others drop the one they know, and are told so. */
 static void doors(void **state)
 {
-    const struct game *game = registry_find("prowl");
-    struct box *box = calloc(1, game->box_size);
     (void)state;
-    registry_box(game, box);
-    struct house_game kit = {game, box};
-    sit_down(&kit, 1, 3);
+    sit_down(1, 3);
     hear_head(3, "}");
     expect_door(DOOR, false, false);
     hear_barred(3, 1);
@@ -578,7 +569,7 @@ static void doors(void **state)
     guest_mute(&g, 0);
     assert_string_equal(noted.sent[noted.count - 1], "{\"follow\":\"" ID "\",\"since\":3}");
     /* What happened before says nothing of the link that somebody has just opened; the house does. */
-    sit_down(&kit, 1, 3);
+    sit_down(1, 3);
     hear_barred(3, 1);
     hear_head(4, "}");
     expect_door(DOOR, false, false);
@@ -586,7 +577,7 @@ static void doors(void **state)
     hear_head(4, ",\"door\":false}");
     expect_door("", true, true);
     /* The answer may come before the entry, and an earlier one after it. */
-    sit_down(&kit, 0, 3);
+    sit_down(0, 3);
     hear_head(3, "," LINK_TO(DOOR));
     expect_door(DOOR, false, false);
     assert_true(guest_ask_plain(&g, HOUSE_ASK_BAR, 2) && guest_ask_plain(&g, HOUSE_ASK_BAR, 1));
@@ -594,7 +585,7 @@ static void doors(void **state)
     expect_door(DOOR, false, false);
     hear(1000, "{\"ack\":\"0000000000000abc-1\",\"n\":3," LINK_TO(NEW_DOOR));
     expect_door(NEW_DOOR, true, true);
-    sit_down(&kit, 0, 3);
+    sit_down(0, 3);
     hear_head(3, "}");
     assert_true(guest_ask_plain(&g, HOUSE_ASK_BAR, 2) && guest_ask_plain(&g, HOUSE_ASK_BAR, 2));
     hear(1000, "{\"ack\":\"0000000000000abc-2\",\"n\":3," LINK_TO(NEW_DOOR));
@@ -608,7 +599,7 @@ static void doors(void **state)
     hear_head(4, ",\"door\":false}");
     expect_door(DOOR, true, true);
     /* Who laid the table and has forgotten its link is told it, which is no news; not one of another table. */
-    sit_down(&kit, 0, 3);
+    sit_down(0, 3);
     g.door[0] = '\0';
     hear_head(3, "," LINK_TO(NEW_DOOR));
     expect_door(NEW_DOOR, true, false);
@@ -616,7 +607,6 @@ static void doors(void **state)
     hear(1000, "{\"table\":\"" ID "\",\"head\":3,\"link\":\"/t/5jggt4bf608fch6hs0m2zhrc#" DOOR "\"}");
     assert_int_equal(g.line, GUEST_AWAY);
     expect_door(NEW_DOOR, false, false);
-    free(box);
 }
 
 int main(void)
