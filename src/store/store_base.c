@@ -354,14 +354,31 @@ void store_base_doubt(struct store_base *b)
 
 /* When a file could not be synced, nobody knows how much of it is on disk, and asking again proves nothing. What can be
  * read is therefore written to the main file, and that is synced: afterwards the log says what is true. */
-bool store_base_mend(struct store_base *b)
+static void mend(struct store_base *b)
 {
     struct store_fault f = {0};
     shut(b);
     b->broken = open_file(b, &f) != SQLITE_OK ||
                 sqlite3_wal_checkpoint_v2(b->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) != SQLITE_OK;
     b->pages = 0;
+}
+
+bool store_base_whole(struct store_base *b, int64_t now)
+{
+    if (!b->broken)
+        return true;
+    if (now < b->mend)
+        return false;
+    mend(b);
+    b->mend = b->broken ? now + STORE_RETRY : now;
     return !b->broken;
+}
+
+int store_base_beat(struct store_base *b, int64_t now)
+{
+    sqlite3_stmt *s = store_base_use(b, STORE_SQL_BEAT);
+    sqlite3_bind_int64(s, 1, now);
+    return store_base_step(s);
 }
 
 sqlite3_stmt *store_base_use(struct store_base *b, enum store_statement which)

@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 
 #define STORE_APPLICATION_ID 0x57526e48 /* "WRnH", in the header of every store */
+#define STORE_RETRY (HOUSE_SECOND / 2)  /* so long after it failed, what is to be done all the same is tried again */
 
 /* STATEMENT(name, statement): what is prepared once. */
 #define STORE_STATEMENT_LIST(STATEMENT)                                                                                \
@@ -101,7 +102,8 @@ struct store_base {
     bool careless;
     int lock;                     /* a descriptor of the file beside it; -1: none */
     bool made_lock;               /* that file was not there before */
-    bool broken;                  /* after an error of the disk: to be opened anew before anything else */
+    bool broken;                  /* after an error of the disk: to be opened anew before anything else, */
+    int64_t mend;                 /* but not before this time */
     int64_t beaten;               /* the last time that was stored */
     int64_t next;                 /* no job is due before this time */
     int64_t clean;                /* addresses that are too old are looked for at this time */
@@ -115,8 +117,10 @@ bool store_base_open(struct store_base *b, const struct store_options *options, 
 void store_base_close(struct store_base *b);
 /* The same for a store that could not be opened: it leaves nothing beside it that was not there. Returns false. */
 bool store_base_give_up(struct store_base *b);
-/* Opens a broken file anew and makes sure that whatever can be read in it is on disk. */
-bool store_base_mend(struct store_base *b);
+/* Whether the file can be used; a broken one is opened anew, and whatever can be read in it is on disk then. */
+bool store_base_whole(struct store_base *b, int64_t now);
+/* Stores the time. */
+int store_base_beat(struct store_base *b, int64_t now);
 /* SQLite's way to files, through this VFS (NULL: its own), but for the log of writes, which is written in large pieces;
  * NULL: there is no memory. */
 struct store_wal *store_wal_open(const char *vfs);
@@ -167,6 +171,29 @@ bool store_order_is_alone(const struct store_order *o); /* it is done by itself 
 bool store_order_insists(const struct store_order *o);
 /* It is a question that nobody asked: the answer says that it is time to read a log again, see store_find. */
 bool store_order_asks_nothing(const struct store_order *o);
+
+/* Orders that are done together, with what is due. */
+struct store_group {
+    struct store_order *orders;
+    int64_t now;
+    int room;                            /* for jobs that are due */
+    bool over;                           /* nothing comes after it: the time is stored in any case */
+    struct store_answer *before, *after; /* answers that nobody asked for */
+    bool done;                           /* what writes was done, or there was nothing to write; */
+    bool wrote;                          /* and something was written */
+
+    /* Its own. */
+    bool writes;    /* without those that only read */
+    int64_t beaten; /* what will then be the last time that was stored */
+    int code;       /* what went wrong */
+    bool unsure;    /* it may be stored all the same, as far as anybody knows */
+};
+/* Does a group in one transaction or, where that cannot be, in parts. Each order is done then, or kept. */
+void store_group_do(struct store_base *b, struct store_group *g);
+
+/* An answer is added to the end of a list; a list of answers that nobody takes is freed. */
+void store_answer_add(struct store_answer ***end, struct store_answer *a);
+void store_answer_drop(struct store_answer *list);
 
 /* Orders, one each, inside a transaction. They fill the answer and return SQLITE_OK, or what went wrong with the
  * store. */
