@@ -367,7 +367,7 @@ bool store_base_whole(struct store_base *b, int64_t now)
 {
     if (!b->broken)
         return true;
-    if (now < b->mend)
+    if (now < b->mend || b->lent)
         return false;
     mend(b);
     b->mend = b->broken ? now + STORE_RETRY : now;

@@ -103,7 +103,8 @@ struct store_base {
     int lock;                     /* a descriptor of the file beside it; -1: none */
     bool made_lock;               /* that file was not there before */
     bool broken;                  /* after an error of the disk: to be opened anew before anything else, */
-    int64_t mend;                 /* but not before this time */
+    int64_t mend;                 /* but not before this time, */
+    bool lent;                    /* and not while a backup reads from it: SQLite would not close it, nor let it go */
     int64_t beaten;               /* the last time that was stored */
     int64_t next;                 /* no job is due before this time */
     int64_t clean;                /* addresses that are too old are looked for at this time */
@@ -227,6 +228,7 @@ void store_import_end(struct store_import *m);
 
 /* A backup, an export or an import under way. */
 struct store_copy {
+    struct store_base *base;
     struct store_order *order; /* NULL: there is none */
     char *part;                /* the file that is being written: the path with ".part" at its end */
     sqlite3 *to;

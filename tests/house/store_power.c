@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -441,7 +442,7 @@ static void check_unreadable(void)
     put_long(&h, GOOD, LONG / 2, LONG, "b");
     hand_close(&h);
     hand_open(&h, MEMORY_DISK, false); /* so that nothing is in memory */
-    memory_unreadable("UNREADABLE");
+    memory_unreadable("UNREADABLE", SQLITE_IOERR_READ);
     for (uint32_t i = 0; i < ROUNDS; i++) {
         snprintf(request, sizeof request, "r%u", i);
         struct house_append append = body_append(good, LONG + i, 1, request);
@@ -458,7 +459,7 @@ static void check_unreadable(void)
             store_done(h.store, a);
         }
     }
-    memory_unreadable(NULL);
+    memory_unreadable(NULL, 0);
     EXPECT(count_rows(&h, BAD) == LONG && count_rows(&h, GOOD) == LONG + ROUNDS, "rows are missing");
     hand_close(&h);
     printf("a log that cannot be read: everybody else goes on\n");
