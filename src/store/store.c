@@ -168,6 +168,7 @@ static int64_t patience(const struct store *s, int64_t now)
     int64_t next = s->base.next, beats = s->base.beaten + STORE_BEAT;
     if (s->dues >= STORE_DUE_MAX && next < now + CROWDED)
         next = now + CROWDED;
+    next = next > s->base.rest ? next : s->base.rest;
     next = next < beats ? next : beats;
     next = next > s->retry ? next : s->retry;
     for (const struct store_order *o = s->kept; o != NULL; o = o->next)

@@ -4,7 +4,7 @@
  * functions below never wait for the disk. Orders are done in the order in which they came. Those that wait are done
  * together, in one transaction, and answered when it is committed (WAL, synchronous=FULL), so whatever an answer says
  * is on disk. Where that cannot be, those that only read are done each by itself: also where nothing can be written,
- * and whatever becomes of the others.
+ * and whatever becomes of the others. One whose table cannot be read fails alone (`alone` in its answer).
  *
  * How a server uses it:
  *
@@ -146,7 +146,8 @@ bool store_rows(struct store *s, const char *table, uint32_t from, uint64_t tag)
  * when the store can be read. */
 bool store_find(struct store *s, const char *table, const struct house_key *key, const char *request, uint64_t tag);
 bool store_list(struct store *s, const struct house_key *key, const char *before, uint32_t link, uint64_t tag);
-/* It has no answer: if the store cannot write now, it is done when it can. */
+/* It has no answer: if the store cannot write now, it is done when it can. If it is the table that cannot be read, it
+ * is given up after a minute; its job comes again all the same. */
 bool store_wake(struct store *s, const char *table, uint32_t head, int64_t due);
 /* The address at which a key wants to be told that it is its turn, and its language; an empty one takes it away. The
  * answer says whether the key is known here: otherwise nothing is kept. */
@@ -223,6 +224,7 @@ struct store_answer {
     uint64_t tag;
     char table[HOUSE_ID_SIZE + 1];
     bool failed;                /* the store could not do it, */
+    bool alone;                 /* because of something that stands in the way of nothing else, */
     struct store_fault fault;   /* and why */
     enum house_verdict verdict; /* of an append */
     uint32_t n;                 /* its entry's number, or of the entry that was found */

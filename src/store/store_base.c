@@ -349,7 +349,7 @@ void store_base_doubt(struct store_base *b)
 {
     memset(b->places, 0, STORE_PLACES * sizeof *b->places);
     memset(b->guests, 0, STORE_GUESTS * sizeof *b->guests);
-    b->next = b->clean = 0;
+    b->next = 0;
 }
 
 /* When a file could not be synced, nobody knows how much of it is on disk, and asking again proves nothing. What can be
@@ -395,6 +395,13 @@ int store_base_step(sqlite3_stmt *statement)
     return code == SQLITE_DONE || code == SQLITE_ROW ? SQLITE_OK : code;
 }
 
+bool store_base_is_damage(int code)
+{
+    int kind = code & 0xff;
+    return code == SQLITE_IOERR_READ || code == SQLITE_IOERR_SHORT_READ || kind == SQLITE_CORRUPT ||
+           kind == SQLITE_CONSTRAINT;
+}
+
 void store_base_back(struct store_base *b, int code)
 {
     store_base_doubt(b);
@@ -403,6 +410,6 @@ void store_base_back(struct store_base *b, int code)
     if (b->db != NULL && !sqlite3_get_autocommit(b->db))
         store_base_step(store_base_use(b, STORE_SQL_ROLLBACK));
     /* Whatever cannot be read, what was written is as safe as it was. */
-    if ((code & 0xff) == SQLITE_IOERR && code != SQLITE_IOERR_READ && code != SQLITE_IOERR_SHORT_READ)
+    if ((code & 0xff) == SQLITE_IOERR && !store_base_is_damage(code))
         b->broken = true;
 }

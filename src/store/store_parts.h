@@ -37,8 +37,8 @@
     STATEMENT(SIT, "INSERT INTO seat (\"table\", seat, guest) VALUES (?1, ?2, ?3)")                                    \
     STATEMENT(JOB, "INSERT INTO job (\"table\", due) VALUES (?1, ?2) ON CONFLICT (\"table\") DO UPDATE SET due = ?2")  \
     STATEMENT(IDLE, "DELETE FROM job WHERE \"table\" = ?1")                                                            \
-    STATEMENT(DUE, "SELECT t.id FROM job JOIN \"table\" t ON t.row = job.\"table\" "                                   \
-                   "WHERE job.due <= ?1 ORDER BY job.due LIMIT ?2")                                                    \
+    STATEMENT(DUE, "SELECT \"table\" FROM job WHERE due <= ?1 ORDER BY due LIMIT ?2")                                  \
+    STATEMENT(ID, "SELECT id FROM \"table\" WHERE row = ?1")                                                           \
     STATEMENT(NEXT, "SELECT min(due) FROM job")                                                                        \
     STATEMENT(ROWS,                                                                                                    \
               "SELECT e.n, e.at, g.key, e.request, e.what, w.text FROM entry e "                                       \
@@ -106,7 +106,8 @@ struct store_base {
     int64_t mend;                 /* but not before this time, */
     bool lent;                    /* and not while a backup reads from it: SQLite would not close it, nor let it go */
     int64_t beaten;               /* the last time that was stored */
-    int64_t next;                 /* no job is due before this time */
+    int64_t next;                 /* no job is due before this time; */
+    int64_t rest;                 /* nor are jobs looked at, since they cannot be read */
     int64_t clean;                /* addresses that are too old are looked for at this time */
     struct store_place *places;   /* STORE_PLACES of them, by a hash of the id, */
     struct store_guest *guests;   /* and STORE_GUESTS, by the key */
@@ -134,6 +135,9 @@ int store_base_step(sqlite3_stmt *statement);
 int store_base_run(struct store_base *b, const char *sql);
 /* A single number that a statement selects; or `otherwise`. */
 int64_t store_base_number(sqlite3 *db, const char *sql, int64_t otherwise);
+/* Whether what went wrong concerns what was being done and nothing else: it cannot be read, or makes no sense. Without
+ * room, memory or a sync nothing else would fare better. */
+bool store_base_is_damage(int code);
 /* Ends a transaction that went wrong, and notes whether the file has to be opened anew. */
 void store_base_back(struct store_base *b, int code);
 /* Forgets what is known without asking. */
@@ -157,6 +161,7 @@ struct store_order {
     char *texts;          /* also the path of a copy, whom somebody means, and an address */
     enum store_state state;
     int64_t again; /* one that is kept is not tried again before this time; 0: it was not kept yet */
+    int64_t pause; /* for which it was kept when it was itself what could not be done; 0: that was never so */
     struct store_order *next;
 };
 
@@ -173,6 +178,13 @@ bool store_order_insists(const struct store_order *o);
 /* It is a question that nobody asked: the answer says that it is time to read a log again, see store_find. */
 bool store_order_asks_nothing(const struct store_order *o);
 
+/* Jobs that are due, of which some may be at tables that cannot be read. */
+struct store_jobs {
+    int64_t row; /* of the table whose job is being taken; 0: none is */
+    int64_t bad[STORE_DUE_MAX];
+    int count; /* of those that are bad: their jobs are put off */
+};
+
 /* Orders that are done together, with what is due. */
 struct store_group {
     struct store_order *orders;
@@ -184,7 +196,10 @@ struct store_group {
     bool wrote;                          /* and something was written */
 
     /* Its own. */
-    bool writes;    /* without those that only read */
+    bool writes;            /* without those that only read */
+    struct store_order *at; /* what was being done when something went wrong, */
+    bool cleaning, taking;  /* if it was no order: addresses were deleted, jobs taken */
+    struct store_jobs jobs;
     int64_t beaten; /* what will then be the last time that was stored */
     int code;       /* what went wrong */
     bool unsure;    /* it may be stored all the same, as far as anybody knows */
@@ -206,12 +221,16 @@ int store_people_find(struct store_base *b, struct store_order *o);
 /* Fills the seats of the tables in a list. */
 int store_people_seated(struct store_base *b, struct store_answer *a);
 int store_log_wake(struct store_base *b, struct store_order *o, int64_t now);
-/* Takes the jobs that are due, at most `room` of them; each becomes an answer at the end of the list. */
-int store_log_due(struct store_base *b, int64_t now, int room, struct store_answer ***end);
+/* Takes the jobs that are due, at most `room` of them; each becomes an answer at the end of the list. Those that are
+ * known as bad are put off. */
+int store_log_due(struct store_base *b, int64_t now, int room, struct store_jobs *jobs, struct store_answer ***end);
+/* The job that was being taken is bad, since this could not be done; where it is not one job, none is taken for a
+ * while. */
+void store_log_put_off(struct store_base *b, int64_t now, struct store_jobs *jobs);
 int store_notice_address(struct store_base *b, struct store_order *o, int64_t now);
 int store_notice_try(struct store_base *b, struct store_order *o, int64_t now);
 int store_notice_told(struct store_base *b, struct store_order *o);
-/* Deletes the addresses that nobody has used for STORE_ADDRESS_MAX; looks for them once a day. */
+/* Deletes the addresses that nobody has used for STORE_ADDRESS_MAX, if it is time to look for them. */
 int store_notice_clean(struct store_base *b, int64_t now);
 int store_log_outage(struct store_base *b, int64_t since, int64_t until);
 /* All that there were: HOUSE_OUTAGES_MAX at most, see house_clock_outage. */

@@ -94,10 +94,76 @@ static void check_backup(void)
     printf("a disk that failed during a backup: the backup ends, and the store goes on\n");
 }
 
+/* Whether an answer of this kind about this table comes within so many milliseconds; others are dropped. */
+static bool comes(struct hand *h, enum store_kind kind, const char *table, int milliseconds)
+{
+    for (int waited = 0; waited < milliseconds;) {
+        struct store_answer *a = store_take(h->store);
+        if (a == NULL) {
+            hand_sleep(1);
+            waited++;
+            continue;
+        }
+        bool is = a->kind == kind && strcmp(a->table, table) == 0;
+        store_done(h->store, a);
+        if (is)
+            return true;
+    }
+    return false;
+}
+
+/* The row of a table cannot be read: what is to be written there, and the job that is due there, concern nobody else.
+ * There are so many tables that their rows are on several pages. */
+static void check_row(int code, const char *how)
+{
+    enum { TABLES = 600, BAD = 300, GOOD = 550, LATER = 20, ROUNDS = 20 };
+    struct hand h;
+    char bad[HOUSE_ID_SIZE + 1], id[HOUSE_ID_SIZE + 1], request[16];
+    struct house_key key;
+    uint32_t at = 0;
+    body_table(BAD, bad);
+    body_key(1, &key);
+    memory_begin();
+    hand_open(&h, MEMORY_DISK, false);
+    int64_t due = store_now(h.store) + 3000;
+    for (uint32_t t = 0; t < TABLES; t++) {
+        body_table(t, id);
+        struct house_append a = body_append(id, 0, 1, "a");
+        a.due = t == BAD ? due : t == LATER ? due + 1 : HOUSE_NEVER;
+        EXPECT(hand_append(&h, &a, &at) == HOUSE_COMMITTED, "no");
+    }
+    hand_close(&h);
+    hand_open(&h, MEMORY_DISK, false); /* so that nothing is in memory */
+    memory_unreadable(bad, code);
+    EXPECT(put(&h, BAD, 1, "b") == HOUSE_FAILED && h.last->alone, "an entry was stored at a table that cannot be read");
+    store_wake(h.store, bad, 1, store_now(h.store) + HOUSE_HOUR);
+    store_told(h.store, bad, 1);
+    for (uint32_t n = 1; n <= ROUNDS; n++) {
+        snprintf(request, sizeof request, "r%u", n);
+        enum house_verdict v = put(&h, GOOD, n, request);
+        EXPECT(v == HOUSE_COMMITTED, "%s: entry %u of another table: verdict %d", how, n, (int)v);
+        hand_sleep(40);
+    }
+    body_table(LATER, id);
+    EXPECT(comes(&h, STORE_DUE, id, 10000), "%s: the job of another table never comes", how);
+    enum house_verdict v = put(&h, GOOD, ROUNDS + 1, "last");
+    EXPECT(v == HOUSE_COMMITTED, "%s: after a job that cannot be read: verdict %d", how, (int)v);
+    bool waiting = false, failing = false;
+    hand_sleep(100);
+    (void)store_rounds(h.store, &waiting, &failing);
+    EXPECT(!failing, "%s: one table that cannot be read, and the store is said to fail", how);
+    memory_unreadable(NULL, 0);
+    EXPECT(count_rows(&h, BAD) == 1 && count_rows(&h, GOOD) == ROUNDS + 2, "%s: rows are missing", how);
+    hand_close(&h);
+    printf("a table whose row %s: what is to be written there, and its job, concern nobody else\n", how);
+}
+
 int main(void)
 {
     hand_begin();
     check_backup();
+    check_row(SQLITE_IOERR_READ, "cannot be read");
+    check_row(SQLITE_IOERR_CORRUPTFS, "is damaged");
     hand_end();
     return 0;
 }
