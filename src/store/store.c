@@ -33,12 +33,12 @@ struct store {
     void *with;
 
     /* The thread's own. */
-    struct store_order *kept; /* what could not be done, each with the time at which it is tried again */
-    int64_t retry;            /* what nobody ordered is not written before this time */
-    bool fails;               /* see `failing` */
-    bool over;                /* nothing comes any more */
-    struct timespec begun;    /* the last group, by the steady clock, */
-    int appends;              /* and how many appends it had */
+    struct store_kept kept;
+    int64_t retry;         /* what nobody ordered is not written before this time */
+    bool fails;            /* see `failing` */
+    bool over;             /* nothing comes any more */
+    struct timespec begun; /* the last group, by the steady clock, */
+    int appends;           /* and how many appends it had */
     struct store_copy copy;
 };
 
@@ -104,18 +104,11 @@ static void publish(struct store *s, struct store_answer *list)
  * that not more wait than there are connections. */
 static void keep(struct store *s, struct store_order *o, struct store_answer ***answers)
 {
-    struct store_order **at = &s->kept;
-    while (*at != NULL) {
-        struct store_order *k = *at;
-        if (o->answer.kind != STORE_LISTED || k->answer.kind != STORE_LISTED || k->answer.link != o->answer.link) {
-            at = &k->next;
-            continue;
-        }
-        *at = k->next;
-        store_answer_failed(&s->base, &k->answer, SQLITE_IOERR);
-        store_answer_add(answers, &k->answer);
+    for (struct store_order *gone; (gone = store_kept_replace(&s->kept, o)) != NULL;) {
+        store_answer_failed(&s->base, &gone->answer, SQLITE_IOERR);
+        store_answer_add(answers, &gone->answer);
     }
-    *at = o;
+    store_kept_put(&s->kept, o);
 }
 
 static void do_together(struct store *s, struct store_order *orders)
@@ -125,7 +118,7 @@ static void do_together(struct store *s, struct store_order *orders)
     g.room = s->dues < STORE_DUE_MAX ? STORE_DUE_MAX - s->dues : 0;
     pthread_mutex_unlock(&s->mutex);
     for (struct store_order *o = orders; o != NULL; o = o->next) {
-        bool wait = o->again == 0 && store_order_asks_nothing(o);
+        bool wait = !o->kept && store_order_asks_nothing(o);
         o->state = wait ? STORE_KEPT : STORE_OPEN;
         o->again = wait ? g.now + STORE_RETRY : o->again;
     }
@@ -171,8 +164,8 @@ static int64_t patience(const struct store *s, int64_t now)
     next = next > s->base.rest ? next : s->base.rest;
     next = next < beats ? next : beats;
     next = next > s->retry ? next : s->retry;
-    for (const struct store_order *o = s->kept; o != NULL; o = o->next)
-        next = o->again < next ? o->again : next;
+    int64_t kept = store_kept_next(&s->kept);
+    next = next < kept ? next : kept;
     return next > now ? next - now : 0;
 }
 
@@ -201,17 +194,9 @@ static struct store_order *take_group(struct store *s, bool *ending)
     if (s->first == NULL)
         wait_for_orders(s);
     int64_t now = store_now(s);
-    for (struct store_order **at = &s->kept; *at != NULL && count < STORE_GROUP_MAX;) {
-        struct store_order *o = *at;
-        if (o->again > now) {
-            at = &o->next;
-            continue;
-        }
-        *at = o->next;
-        o->next = NULL;
+    for (struct store_order *o; count < STORE_GROUP_MAX && (o = store_kept_take(&s->kept, now)) != NULL; count++) {
         *end = o;
         end = &o->next;
-        count++;
     }
     while (s->first != NULL && count < STORE_GROUP_MAX && (count == 0 || !store_order_is_alone(s->first))) {
         struct store_order *o = s->first;
@@ -420,11 +405,7 @@ bool store_close_within(struct store *s, int64_t patience)
         return false;
     pthread_join(s->thread, NULL);
     store_answer_drop(s->answers);
-    while (s->kept != NULL) {
-        struct store_order *o = s->kept;
-        s->kept = o->next;
-        store_order_free(o);
-    }
+    store_kept_free(&s->kept);
     store_copy_drop(&s->copy);
     store_base_close(&s->base);
     pthread_cond_destroy(&s->work);

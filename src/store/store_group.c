@@ -147,7 +147,8 @@ static void fail_order(struct store_base *b, struct store_order *o, const struct
 static bool commit_group(struct store_base *b, struct store_group *g)
 {
     g->before = g->after = NULL;
-    g->code = store_base_whole(b, g->now) ? SQLITE_OK : SQLITE_IOERR;
+    bool whole = store_base_whole(b, g->now);
+    g->code = whole ? SQLITE_OK : SQLITE_IOERR;
     for (struct store_order *o = g->orders; o != NULL; o = o->next)
         if (takes_part(g, o)) {
             store_order_empty(o);
@@ -159,6 +160,8 @@ static bool commit_group(struct store_base *b, struct store_group *g)
         g->code = store_base_step(store_base_use(b, STORE_SQL_COMMIT));
         g->unsure = g->code != SQLITE_OK && g->code != SQLITE_FULL;
     }
+    if (!whole)
+        return false;
     if (g->code != SQLITE_OK) {
         store_base_back(b, g->code);
         store_answer_drop(g->before);
@@ -178,7 +181,8 @@ static bool commit_group(struct store_base *b, struct store_group *g)
 /* Does by itself what only reads: it may be that nothing can be written, or that another log cannot be read. */
 static void read_alone(struct store_base *b, struct store_order *o, struct store_group *g)
 {
-    g->code = store_base_whole(b, g->now) ? store_base_step(store_base_use(b, STORE_SQL_BEGIN)) : SQLITE_IOERR;
+    bool whole = store_base_whole(b, g->now);
+    g->code = whole ? store_base_step(store_base_use(b, STORE_SQL_BEGIN)) : SQLITE_IOERR;
     if (g->code == SQLITE_OK) {
         store_order_empty(o);
         g->code = do_order(b, o, g->now);
@@ -188,7 +192,8 @@ static void read_alone(struct store_base *b, struct store_order *o, struct store
     o->state = STORE_DONE;
     if (g->code == SQLITE_OK)
         return;
-    store_base_back(b, g->code);
+    if (whole)
+        store_base_back(b, g->code);
     fail_order(b, o, g, store_base_is_damage(g->code));
 }
 

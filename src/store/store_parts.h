@@ -160,10 +160,29 @@ struct store_order {
     uint32_t turn, tries; /* of a notice: the last one is the most that there may be */
     char *texts;          /* also the path of a copy, whom somebody means, and an address */
     enum store_state state;
-    int64_t again; /* one that is kept is not tried again before this time; 0: it was not kept yet */
+    bool kept;     /* it was kept once; */
+    int64_t again; /* then it is not tried again before this time */
     int64_t pause; /* for which it was kept when it was itself what could not be done; 0: that was never so */
-    struct store_order *next;
+    struct store_order *next, **at; /* `at`: while it is kept, what leads to it */
 };
+
+/* Orders that are kept. All zero: there are none. */
+struct store_queue {
+    struct store_order *first, **end;
+};
+struct store_kept {
+    struct store_queue quick, slow;
+    struct store_order **lists; /* of the connections below `links`, two each */
+    uint32_t links;
+};
+void store_kept_put(struct store_kept *k, struct store_order *o);
+/* Takes out a list that waits for the connection of this one, which is to be kept for the first time; NULL: there is
+ * none. */
+struct store_order *store_kept_replace(struct store_kept *k, const struct store_order *o);
+/* Takes out one whose time has come; NULL: there is none. And the time when there will be one. */
+struct store_order *store_kept_take(struct store_kept *k, int64_t now);
+int64_t store_kept_next(const struct store_kept *k);
+void store_kept_free(struct store_kept *k);
 
 /* An order, with copies of what it is given; NULL: there is no memory. One with a text, and an append. */
 struct store_order *store_order_new(enum store_kind kind, const char *table, uint64_t tag);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #define EXPECT(condition, ...)                                                                                         \
     do {                                                                                                               \
@@ -158,12 +159,58 @@ static void check_row(int code, const char *how)
     printf("a table whose row %s: what is to be written there, and its job, concern nobody else\n", how);
 }
 
+/* Seconds of the processor that this program has used. */
+static double used(void)
+{
+    return (double)clock() / CLOCKS_PER_SEC;
+}
+
+/* While the disk fails one list waits for every connection of a large house, and is tried every half second. */
+static void check_crowd(void)
+{
+    enum { LINKS = 30000, MS = 3000 };
+    struct store_options o = {.path = hand_path, .orders = LINKS + 8, .vfs = MEMORY_DISK};
+    struct store_fault fault;
+    struct hand h = {0};
+    struct house_key key;
+    uint32_t answered = 0;
+    body_key(1, &key);
+    memory_begin();
+    h.store = store_open(&o, &fault);
+    EXPECT(h.store != NULL, "no store");
+    memory_sync_fails(true);
+    EXPECT(put(&h, 1, 0, "a") == HOUSE_LOST, "a sync that fails is not noticed");
+    for (uint32_t i = 0; i < LINKS; i++)
+        EXPECT(store_list(h.store, &key, NULL, i, 1), "an order was refused");
+    hand_sleep(1000);
+    double begun = used();
+    hand_sleep(MS);
+    double spent = used() - begun;
+    memory_sync_fails(false);
+    for (int ms = 0; ms < 20000 && answered < LINKS;) {
+        struct store_answer *a = store_take(h.store);
+        if (a == NULL) {
+            hand_sleep(1);
+            ms++;
+            continue;
+        }
+        EXPECT(a->kind != STORE_LISTED || !a->failed, "a list was given up");
+        answered += a->kind == STORE_LISTED;
+        store_done(h.store, a);
+    }
+    EXPECT(answered == LINKS, "%u lists of %u are there when the disk works again", answered, (uint32_t)LINKS);
+    EXPECT(spent < 1.5, "while %u lists wait, %d ms take %.2f s of the processor", (uint32_t)LINKS, (int)MS, spent);
+    hand_close(&h);
+    printf("a disk that fails while %u connections wait: that takes hardly any time\n", (uint32_t)LINKS);
+}
+
 int main(void)
 {
     hand_begin();
     check_backup();
     check_row(SQLITE_IOERR_READ, "cannot be read");
     check_row(SQLITE_IOERR_CORRUPTFS, "is damaged");
+    check_crowd();
     hand_end();
     return 0;
 }
