@@ -100,8 +100,8 @@ static void publish(struct store *s, struct store_answer *list)
     pthread_mutex_unlock(&s->mutex);
 }
 
-/* Keeps an order for later. Of two lists for one connection the older was for somebody who is gone: it is answered, so
- * that not more wait than there are connections. */
+/* Keeps an order for later. Of lists for one connection those that were for somebody who is gone are answered, so that
+ * not more wait than there are connections: for each one of the latest tables, and one of older ones. */
 static void keep(struct store *s, struct store_order *o, struct store_answer ***answers)
 {
     for (struct store_order *gone; (gone = store_kept_replace(&s->kept, o)) != NULL;) {

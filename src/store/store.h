@@ -145,6 +145,8 @@ bool store_rows(struct store *s, const char *table, uint32_t from, uint64_t tag)
 /* A question of nobody's (a key of zeros) is a way to wait: it is answered after half a second at the earliest, and
  * when the store can be read. */
 bool store_find(struct store *s, const char *table, const struct house_key *key, const char *request, uint64_t tag);
+/* The tag says for whom: while the store fails, one list and one of older tables wait for each connection, and those
+ * with another tag are answered as failed, which nobody is to be told. */
 bool store_list(struct store *s, const struct house_key *key, const char *before, uint32_t link, uint64_t tag);
 /* It has no answer: if the store cannot write now, it is done when it can. If it is the table that cannot be read, it
  * is given up after a minute; its job comes again all the same. */

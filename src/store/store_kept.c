@@ -79,13 +79,13 @@ void store_kept_put(struct store_kept *k, struct store_order *o)
 
 struct store_order *store_kept_replace(struct store_kept *k, const struct store_order *o)
 {
-    struct store_order **place = NULL;
-    for (int older = 0; o->answer.kind == STORE_LISTED && !o->kept && older < 2; older++)
-        if ((place = place_of(k, o->answer.link, older)) != NULL && *place != NULL) {
-            struct store_order *gone = *place;
-            leave(k, gone);
-            return gone;
-        }
+    for (int older = 0; o->answer.kind == STORE_LISTED && !o->kept && older < 2; older++) {
+        struct store_order **place = place_of(k, o->answer.link, older), *there = place == NULL ? NULL : *place;
+        if (there == NULL || (there->answer.tag == o->answer.tag && there->answer.older != o->answer.older))
+            continue;
+        leave(k, there);
+        return there;
+    }
     return NULL;
 }
 

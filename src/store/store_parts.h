@@ -176,8 +176,8 @@ struct store_kept {
     uint32_t links;
 };
 void store_kept_put(struct store_kept *k, struct store_order *o);
-/* Takes out a list that waits for the connection of this one, which is to be kept for the first time; NULL: there is
- * none. */
+/* One list is to be kept for the first time: takes out another one for the same connection that nobody waits for any
+ * more, since its tag is another, or since this one will answer it, too; NULL: there is none. */
 struct store_order *store_kept_replace(struct store_kept *k, const struct store_order *o);
 /* Takes out one whose time has come; NULL: there is none. And the time when there will be one. */
 struct store_order *store_kept_take(struct store_kept *k, int64_t now);
