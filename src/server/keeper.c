@@ -14,6 +14,7 @@
 #include <time.h>
 
 enum { SPARE = 1024, RANDOM_SIZE = 256, PATIENCE_MS = 5000 };
+enum { BROKEN_TAG = 1 }; /* of a question about a table that brought the house down */
 
 #define FAILING INT64_C(10000) /* so long after a failure, in milliseconds, the store is taken not to work */
 
@@ -21,6 +22,12 @@ enum { SPARE = 1024, RANDOM_SIZE = 256, PATIENCE_MS = 5000 };
 struct refused {
     enum store_kind kind;
     char table[HOUSE_ID_SIZE + 1];
+};
+
+/* A table that brought the house down, and what is known of it. */
+struct broken {
+    char id[HOUSE_ID_SIZE + 1];
+    bool told, done;
 };
 
 struct keeper {
@@ -43,7 +50,9 @@ struct keeper {
     char rules[HOUSE_RULES_SIZE + 1];
     struct refused *refused;
     uint32_t refused_count;
-    uint8_t random[RANDOM_SIZE]; /* from `random_used` on not handed out yet */
+    struct broken broken[AGAIN_NOTES_MAX];
+    size_t broken_count, broken_left; /* of which so many are not done */
+    uint8_t random[RANDOM_SIZE];      /* from `random_used` on not handed out yet */
     size_t random_used;
     code_draw draw;
     uint64_t salt; /* so that nobody can choose an address that has the same group as another */
@@ -91,10 +100,13 @@ static void shell_rows(void *with, const char *table, uint32_t from)
         refuse(k, STORE_ROWS, table);
 }
 
+/* What the house looks for as nobody is no request: it waits for a moment in which the store can be read. */
 static void shell_find(void *with, const char *table, const struct house_key *key, const char *request)
 {
+    static const struct house_key nobody;
     struct keeper *k = with;
-    if (!store_find(k->store, table, key, request, 0))
+    bool waits = house_hash_key_same(key, &nobody);
+    if (!(waits ? store_wait(k->store, table, 0) : store_find(k->store, table, key, request, 0)))
         refuse(k, STORE_FOUND, table);
 }
 
@@ -302,9 +314,40 @@ static void look(struct keeper *k, const struct store_answer *a)
     report_took(&k->took, uv_hrtime() - a->tag);
 }
 
+static struct broken *find_broken(struct keeper *k, const char *table)
+{
+    for (size_t i = 0; i < k->broken_count; i++)
+        if (!k->broken[i].done && strcmp(k->broken[i].id, table) == 0)
+            return &k->broken[i];
+    return NULL;
+}
+
+/* An answer about a table of which the house is still to be told that it brought it down: its jobs wait, and come
+ * again. Whether nothing else is to be done with it. */
+static bool take_broken(struct keeper *k, struct store_answer *a)
+{
+    struct broken *b = find_broken(k, a->table);
+    bool asked = a->kind == STORE_FOUND && a->tag == BROKEN_TAG;
+    if (b == NULL)
+        return asked;
+    if (asked) {
+        b->told = true;
+        b->done = a->head == 0;
+        report_line_word("a table brought the house down", b->id);
+        if (!b->done)
+            house_broke(&k->house, now(k), b->id, a->head);
+    } else if (a->kind == STORE_APPENDED) {
+        b->done = b->told;
+    }
+    k->broken_left -= b->done;
+    if (b->done && k->broken_left == 0)
+        again_clear();
+    return asked || (a->kind == STORE_DUE && !b->done);
+}
+
 static void take_answer(struct keeper *k, struct store_answer *a)
 {
-    if (admin_told(k->admin, a)) {
+    if (admin_told(k->admin, a) || take_broken(k, a)) {
         store_done(k->store, a);
         return;
     }
@@ -445,68 +488,27 @@ static void begin(struct keeper *k, uv_loop_t *loop, const struct keeper_options
     k->before.data = k;
 }
 
-/* A table that brought the house down, and what is known of it. */
-struct broken {
-    char id[HOUSE_ID_SIZE + 1];
-    bool told, done;
-};
-
-static struct broken *find_broken(struct broken *list, size_t count, const char *table)
-{
-    for (size_t i = 0; i < count; i++)
-        if (!list[i].done && strcmp(list[i].id, table) == 0)
-            return &list[i];
-    return NULL;
-}
-
-/* An answer while the house is told of broken tables: their jobs wait, and come again. Whether the table is done. */
-static bool take_early(struct keeper *k, struct store_answer *a, struct broken *list, size_t count)
-{
-    struct broken *b = find_broken(list, count, a->table);
-    if (b == NULL || (a->kind != STORE_FOUND && a->kind != STORE_DUE && a->kind != STORE_APPENDED)) {
-        take_answer(k, a);
-        return false;
-    }
-    if (a->kind == STORE_FOUND && !b->told) {
-        b->told = true;
-        b->done = a->head == 0;
-        report_line_word("a table brought the house down", b->id);
-        if (!b->done)
-            house_broke(&k->house, now(k), b->id, a->head);
-        store_done(k->store, a);
-        return b->done;
-    }
-    if (a->kind == STORE_DUE) {
-        store_done(k->store, a);
-        return false;
-    }
-    b->done = true;
-    take_answer(k, a);
-    return true;
-}
-
-/* Tells the house which tables brought it down, before anything else happens at them. */
+/* Tells the house which tables brought it down, before anything else happens at them. Where the store does not answer
+ * in time the house opens all the same, and is told when it does. */
 static void tell_broken(struct keeper *k)
 {
     static const struct timespec moment = {0, 1000000};
     static const struct house_key nobody;
     char notes[AGAIN_NOTES_MAX][HOUSE_ID_SIZE + 1];
-    struct broken list[AGAIN_NOTES_MAX];
-    size_t count = again_notes(notes), left = 0;
-    memset(list, 0, sizeof list);
-    for (size_t i = 0; i < count; i++) {
-        memcpy(list[i].id, notes[i], sizeof list[i].id);
-        list[i].done = find_broken(list, i, notes[i]) != NULL || !store_find(k->store, notes[i], &nobody, "-", 1);
-        left += !list[i].done;
+    k->broken_count = again_notes(notes);
+    for (size_t i = 0; i < k->broken_count; i++) {
+        struct broken *b = &k->broken[i];
+        memcpy(b->id, notes[i], sizeof b->id);
+        b->done = true; /* until it is asked for: so no earlier one is found for itself */
+        b->done = find_broken(k, b->id) != NULL || !store_find(k->store, b->id, &nobody, "-", BROKEN_TAG);
+        k->broken_left += !b->done;
     }
-    for (int ms = 0; left > 0 && ms < PATIENCE_MS; ms++) {
-        for (struct store_answer *a; left > 0 && (a = store_take(k->store)) != NULL;)
-            left -= take_early(k, a, list, count);
-        if (left > 0)
+    for (int ms = 0; k->broken_left > 0 && ms < PATIENCE_MS; ms++) {
+        for (struct store_answer *a; k->broken_left > 0 && (a = store_take(k->store)) != NULL;)
+            take_answer(k, a);
+        if (k->broken_left > 0)
             nanosleep(&moment, NULL);
     }
-    if (count > 0 && left == 0)
-        again_clear();
 }
 
 struct keeper *keeper_open(uv_loop_t *loop, const struct keeper_options *o, struct store_fault *fault)

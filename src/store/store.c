@@ -118,7 +118,7 @@ static void do_together(struct store *s, struct store_order *orders)
     g.room = s->dues < STORE_DUE_MAX ? STORE_DUE_MAX - s->dues : 0;
     pthread_mutex_unlock(&s->mutex);
     for (struct store_order *o = orders; o != NULL; o = o->next) {
-        bool wait = !o->kept && store_order_asks_nothing(o);
+        bool wait = o->waits && !o->kept;
         o->state = wait ? STORE_KEPT : STORE_OPEN;
         o->again = wait ? g.now + STORE_RETRY : o->again;
     }
@@ -455,6 +455,14 @@ bool store_find(struct store *s, const char *table, const struct house_key *key,
         return false;
     o->append.row.key = *key;
     snprintf(o->append.row.request, sizeof o->append.row.request, "%s", request);
+    return give(s, o);
+}
+
+bool store_wait(struct store *s, const char *table, uint64_t tag)
+{
+    struct store_order *o = store_order_new(STORE_FOUND, table, tag);
+    if (o != NULL)
+        o->waits = true;
     return give(s, o);
 }
 

@@ -12,13 +12,11 @@
  *     struct store *s = store_open(&o, &fault);       // wake() calls uv_async_send(&async)
  *     …in the functions of struct house_shell:
  *         append: store_append(s, append, 0)      rows: store_rows(s, table, from, 0)
- *         find:   store_find(s, table, key, request, 0)    wake: store_wake(s, table, head, due)
- *         list:   store_list(s, key, before, link, generation_of_the_link)
- *     …in the callback of `async`:
- *         for (struct store_answer *a; (a = store_take(s)) != NULL; store_done(s, a))
- *             if (a->kind != STORE_LISTED || the link is still the one of a->tag)
- *                 store_house_tell(&house, store_now(s), a);
- *     …everywhere else that the house is called: store_now(s) is the time.
+ *         find:   store_find(s, table, key, request, 0), or store_wait(s, table, 0) where it is nobody's (a key of
+ * zeros) wake:   store_wake(s, table, head, due) list:   store_list(s, key, before, link, generation_of_the_link) …in
+ * the callback of `async`: for (struct store_answer *a; (a = store_take(s)) != NULL; store_done(s, a)) if (a->kind !=
+ * STORE_LISTED || the link is still the one of a->tag) store_house_tell(&house, store_now(s), a); …everywhere else that
+ * the house is called: store_now(s) is the time.
  *
  * The first answers are the outages that the house must know of. A house has at most one order of append, rows and find
  * under way for each table, so `orders` of two for each table that it can hold and one for each connection are never
@@ -142,9 +140,10 @@ const char *store_path(const struct store *s); /* of the file, as store_place_fi
  * no memory; then there is no answer. */
 bool store_append(struct store *s, const struct house_append *append, uint64_t tag);
 bool store_rows(struct store *s, const char *table, uint32_t from, uint64_t tag);
-/* A question of nobody's (a key of zeros) is a way to wait: it is answered after half a second at the earliest, and
- * when the store can be read. */
 bool store_find(struct store *s, const char *table, const struct house_key *key, const char *request, uint64_t tag);
+/* Time to read a table's log again: it is answered as a question in vain, STORE_FOUND, after half a second at the
+ * earliest, and when the store can be read. */
+bool store_wait(struct store *s, const char *table, uint64_t tag);
 /* The tag says for whom: while the store fails, one list and one of older tables wait for each connection, and those
  * with another tag are answered as failed, which nobody is to be told. */
 bool store_list(struct store *s, const struct house_key *key, const char *before, uint32_t link, uint64_t tag);

@@ -160,6 +160,7 @@ struct store_order {
     uint32_t turn, tries; /* of a notice: the last one is the most that there may be */
     char *texts;          /* also the path of a copy, whom somebody means, and an address */
     enum store_state state;
+    bool waits;    /* it is kept once, whether it can be done or not */
     bool kept;     /* it was kept once; */
     int64_t again; /* then it is not tried again before this time */
     int64_t pause; /* for which it was kept when it was itself what could not be done; 0: that was never so */
@@ -194,8 +195,6 @@ bool store_order_reads(const struct store_order *o);    /* it changes nothing */
 bool store_order_is_alone(const struct store_order *o); /* it is done by itself and not in a group */
 /* It cannot be answered with a failure, since the house has no word for that. */
 bool store_order_insists(const struct store_order *o);
-/* It is a question that nobody asked: the answer says that it is time to read a log again, see store_find. */
-bool store_order_asks_nothing(const struct store_order *o);
 
 /* Jobs that are due, of which some may be at tables that cannot be read. */
 struct store_jobs {

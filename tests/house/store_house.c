@@ -26,8 +26,12 @@ static void to_rows(void *with, const char *table, uint32_t from)
 
 static void to_find(void *with, const char *table, const struct house_key *key, const char *request)
 {
+    static const struct house_key nobody;
     (void)with;
-    store_find(hand.store, table, key, request, 0);
+    if (house_hash_key_same(key, &nobody))
+        store_wait(hand.store, table, 0);
+    else
+        store_find(hand.store, table, key, request, 0);
 }
 
 static void to_list(void *with, uint32_t link, const struct house_key *key, const char *before)
