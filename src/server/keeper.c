@@ -302,8 +302,6 @@ static void look(struct keeper *k, const struct store_answer *a)
     else if (!failed && k->failed != 0 && a->kind == STORE_APPENDED)
         report_line("the store works again", -1);
     k->failures += failed;
-    if (a->kind == STORE_FORGOTTEN)
-        bots_forget(k->bots);
     if (failed)
         k->failed = now(k);
     if (a->kind != STORE_APPENDED)
@@ -345,8 +343,19 @@ static bool take_broken(struct keeper *k, struct store_answer *a)
     return asked || (a->kind == STORE_DUE && !b->done);
 }
 
+/* The store has deleted what is a person's, for whomever: nothing of it stays in mind, also if the store could not
+ * say that it went well. */
+static void forget(struct keeper *k, const struct store_answer *a)
+{
+    if (a->kind != STORE_FORGOTTEN || !a->found)
+        return;
+    bots_forget(k->bots);
+    house_forget(&k->house, now(k), &a->row.key);
+}
+
 static void take_answer(struct keeper *k, struct store_answer *a)
 {
+    forget(k, a); /* before the store is asked to do it once more */
     if (admin_told(k->admin, a) || take_broken(k, a)) {
         store_done(k->store, a);
         return;
@@ -543,7 +552,7 @@ struct keeper *keeper_open(uv_loop_t *loop, const struct keeper_options *o, stru
         k->notices = notice_open(&no);
         CLAIM(k->notices != NULL);
     }
-    int error = admin_open(&(struct admin_options){loop, k->store, &k->house, store_path(k->store)}, &k->admin);
+    int error = admin_open(&(struct admin_options){loop, k->store, store_path(k->store)}, &k->admin);
     if (error != 0)
         report_line_word("no commands of the host", uv_strerror(error));
     if (again_open(store_path(k->store)))

@@ -230,7 +230,7 @@ struct store_answer {
     enum house_verdict verdict; /* of an append */
     uint32_t n;                 /* its entry's number, or of the entry that was found */
     uint32_t head;              /* of the table in which something was looked for: its number of entries */
-    struct house_row row;       /* of an append that was committed */
+    struct house_row row;       /* of an append that was committed; of somebody who is forgotten, the key */
     struct house_row *rows;
     /* Of rows; of tables in `list`, of people; of entries whose words were deleted; of tables that were copied or taken
      * in; of times that a notice was tried. */

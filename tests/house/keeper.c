@@ -5,9 +5,12 @@
 #include "server/keeper.h"
 #include "store_hand.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 enum { GAMES = 8, LATE_MS = 5500, SOON_MS = 450, TRIES = 5 };
@@ -35,6 +38,27 @@ struct store_answer *__wrap_store_take(struct store *s)
         return a;
     held = a;
     return NULL;
+}
+
+/* Who is told that somebody is forgotten. */
+static int bots_told, house_told;
+static struct house_key told_key;
+
+void __real_bots_forget(struct bots *b);
+void __wrap_bots_forget(struct bots *b);
+void __wrap_bots_forget(struct bots *b)
+{
+    bots_told++;
+    __real_bots_forget(b);
+}
+
+void __real_house_forget(struct house *h, int64_t now, const struct house_key *key);
+void __wrap_house_forget(struct house *h, int64_t now, const struct house_key *key);
+void __wrap_house_forget(struct house *h, int64_t now, const struct house_key *key)
+{
+    house_told++;
+    told_key = *key;
+    __real_house_forget(h, now, key);
 }
 
 static _Noreturn void give_up(const char *why)
@@ -179,14 +203,68 @@ static void check_late(void)
     printf("the store says late which table it was: the house goes on, and is told\n");
 }
 
+/* Gives a command to the house as `warren house` does. */
+static int command(const char *text)
+{
+    struct sockaddr_un at = {.sun_family = AF_UNIX};
+    int fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    int used = snprintf(at.sun_path, sizeof at.sun_path, "%s.sock", hand_path);
+    if (used < 0 || (size_t)used >= sizeof at.sun_path || connect(fd, (struct sockaddr *)&at, sizeof at) != 0 ||
+        write(fd, text, strlen(text)) != (ssize_t)strlen(text))
+        give_up("the house hears no command");
+    return fd;
+}
+
+/* Somebody is forgotten by the bots and by the house, and with or without the one who gave the command. */
+static void check_forgotten(bool stays)
+{
+    enum { GUEST = 7, TABLE = 50 };
+    struct hand h;
+    struct house_key key;
+    char id[HOUSE_ID_SIZE + 1], hex[65], line[128], answer[512];
+    uint32_t n = 0, guest = stays ? GUEST : GUEST + 1;
+    body_key(guest, &key);
+    house_hash_key_write(&key, hex);
+    body_table(TABLE + guest, id);
+    hand_open(&h, NULL, false);
+    struct house_append a = body_append(id, 0, guest, "a");
+    if (hand_append(&h, &a, &n) != HOUSE_COMMITTED)
+        give_up("no table");
+    hand_close(&h);
+    bots_told = house_told = 0;
+    struct keeper *k = open_keeper();
+    snprintf(line, sizeof line, "{\"forget\":\"%.16s\"}\n", hex);
+    int fd = command(line);
+    if (!stays)
+        close(fd);
+    for (int i = 0; i < 50 && (bots_told == 0 || house_told == 0); i++)
+        turn(20);
+    if (bots_told == 0)
+        give_up("somebody was forgotten, and bots keep what they know of them");
+    if (house_told == 0 || !house_hash_key_same(&key, &told_key))
+        give_up("somebody was forgotten, and the house keeps what it knows of them");
+    turn(200);
+    ssize_t got = stays ? read(fd, answer, sizeof answer - 1) : 0;
+    answer[got > 0 ? got : 0] = '\0';
+    if (stays && strstr(answer, "\"forgotten\":true") == NULL)
+        give_up("a command is not answered");
+    if (stays)
+        close(fd);
+    close_keeper(k);
+}
+
 int main(void)
 {
     hand_begin();
+    (void)signal(SIGPIPE, SIG_IGN); /* as the program does */
     uv_loop_init(&loop);
     list_games();
     make_tables();
     check_soon();
     check_late();
+    check_forgotten(true);
+    check_forgotten(false);
+    printf("somebody is forgotten: bots and the house are told, whoever waits for it\n");
     uv_loop_close(&loop);
     for (size_t i = 0; i < game_count; i++)
         free((void *)(uintptr_t)games[i].box);
