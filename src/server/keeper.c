@@ -6,6 +6,7 @@
 #include "house/house_rules.h"
 #include "server/admin.h"
 #include "server/again.h"
+#include "server/damage.h"
 #include "server/server_limits.h"
 
 #include <stdlib.h>
@@ -46,6 +47,7 @@ struct keeper {
     bool stalled, failing;       /* the store hangs; it cannot write */
     int64_t failed;              /* when the store last failed, if nothing went well since; 0 */
     uint64_t appended, lost, failures, laid_too_fast;
+    struct damage damage;     /* tables that fail although the store does not */
     struct report_times took; /* from an append to its answer */
     char rules[HOUSE_RULES_SIZE + 1];
     struct refused *refused;
@@ -293,17 +295,30 @@ static void report_failure(const struct store_answer *a)
     report_line_word("the store fails", why);
 }
 
+/* Whether it is one table that failed, and not the store: unless one after the other does. */
+static bool is_one(struct keeper *k, const struct store_answer *a)
+{
+    bool fresh = a->alone && a->table[0] != '\0' && damage_add(&k->damage, a->table);
+    bool one = a->alone && !damage_is_all(&k->damage);
+    if (fresh && one)
+        report_line_word("a table is damaged", a->table);
+    return one;
+}
+
 /* Notes how the store does. */
 static void look(struct keeper *k, const struct store_answer *a)
 {
     bool failed = a->failed || (a->kind == STORE_APPENDED && a->verdict == HOUSE_FAILED);
-    if (failed && k->failed == 0)
+    bool fails = failed && !is_one(k, a);
+    if (fails && k->failed == 0)
         report_failure(a);
     else if (!failed && k->failed != 0 && a->kind == STORE_APPENDED)
         report_line("the store works again", -1);
     k->failures += failed;
-    if (failed)
+    if (fails)
         k->failed = now(k);
+    if (!failed && a->kind == STORE_ROWS && a->count > 0)
+        damage_none(&k->damage);
     if (a->kind != STORE_APPENDED)
         return;
     k->failed = failed ? k->failed : 0;
