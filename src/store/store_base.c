@@ -116,7 +116,7 @@ static char *lock_name(const struct store_base *b)
 }
 
 /* The lock goes with the descriptor, so a process that ends in whatever way leaves none behind. The file holds the
- * process id for whoever comes second, and stays. */
+ * process id for whoever comes second. It stays, unless it was made for a store that then could not be opened. */
 static bool take_lock(struct store_base *b, struct store_fault *f)
 {
     char *name = lock_name(b), text[32];
