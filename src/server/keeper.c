@@ -477,7 +477,7 @@ static bool open_store(struct keeper *k, const struct keeper_options *o, struct 
 {
     const struct house_room *r = &k->house.room;
     struct store_options so = {.path = o->store,
-                               .orders = 2 * r->slot_count + 2 * r->link_count + SERVER_BOT_JOBS + SERVER_NOTICES,
+                               .orders = 2 * r->slot_count + 3 * r->link_count + SERVER_BOT_JOBS + SERVER_NOTICES,
                                .ready = on_ready,
                                .with = k};
     k->store = store_open(&so, fault);

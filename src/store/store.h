@@ -19,8 +19,9 @@
  * the house is called: store_now(s) is the time.
  *
  * The first answers are the outages that the house must know of. A house has at most one order of append, rows and find
- * under way for each table, so `orders` of two for each table that it can hold and one for each connection are never
- * exceeded; an order that is refused all the same is to be answered by the shell itself: nothing was stored.
+ * under way for each table, and for each connection a list, one of older tables and an address, so `orders` of two for
+ * each table that it can hold (the other one wakes it) and three for each connection are never exceeded; an order that
+ * is refused all the same is to be answered by the shell itself: nothing was stored.
  *
  * The time is the store's own, in milliseconds since 1970, and never goes backwards, not even from one run to the next:
  * it begins with the later of the clock on the wall and the last time that was stored, and then runs evenly. */
