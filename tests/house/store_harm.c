@@ -36,6 +36,15 @@ static uint32_t count_rows(struct hand *h, uint32_t t)
     return hand_rows(h, id, 0, &rows);
 }
 
+/* Many appends are given at once, and the last one is waited for. */
+enum { OTHER = 98, LAST = 99 };
+
+static void await_last(struct hand *h)
+{
+    const struct store_answer *a = hand_wait(h, STORE_APPENDED, LAST, 60000);
+    EXPECT(a != NULL && a->verdict == HOUSE_COMMITTED, "no");
+}
+
 /* So many long rows for a table, with this in them. */
 static void put_long(struct hand *h, uint32_t t, uint32_t count, const char *mark)
 {
@@ -45,13 +54,14 @@ static void put_long(struct hand *h, uint32_t t, uint32_t count, const char *mar
     memcpy(what, "{\"said\":\"", 9);
     memcpy(what + 9, mark, strlen(mark));
     memcpy(what + sizeof what - 2, "\"}", 2);
-    for (uint32_t n = 0, at = 0; n < count; n++) {
+    for (uint32_t n = 0; n < count; n++) {
         snprintf(request, sizeof request, "q%u", n);
         struct house_append a = body_append(id, n, 1, request);
         a.row.what = what;
         a.row.what_size = sizeof what;
-        EXPECT(hand_append(h, &a, &at) == HOUSE_COMMITTED, "no");
+        EXPECT(store_append(h->store, &a, n + 1 == count ? LAST : OTHER), "an order was refused");
     }
+    await_last(h);
 }
 
 /* The disk fails while a backup is made, by which nobody knows what is on it. The store is opened anew, which needs the
@@ -120,10 +130,7 @@ static void check_row(int code, const char *how)
     enum { TABLES = 600, BAD = 300, GOOD = 550, LATER = 20, ROUNDS = 20 };
     struct hand h;
     char bad[HOUSE_ID_SIZE + 1], id[HOUSE_ID_SIZE + 1], request[16];
-    struct house_key key;
-    uint32_t at = 0;
     body_table(BAD, bad);
-    body_key(1, &key);
     memory_begin();
     hand_open(&h, MEMORY_DISK, false);
     int64_t due = store_now(h.store) + 3000;
@@ -131,8 +138,9 @@ static void check_row(int code, const char *how)
         body_table(t, id);
         struct house_append a = body_append(id, 0, 1, "a");
         a.due = t == BAD ? due : t == LATER ? due + 1 : HOUSE_NEVER;
-        EXPECT(hand_append(&h, &a, &at) == HOUSE_COMMITTED, "no");
+        EXPECT(store_append(h.store, &a, t + 1 == TABLES ? LAST : OTHER), "an order was refused");
     }
+    await_last(&h);
     hand_close(&h);
     hand_open(&h, MEMORY_DISK, false); /* so that nothing is in memory */
     memory_unreadable(bad, code);
@@ -146,7 +154,7 @@ static void check_row(int code, const char *how)
         hand_sleep(40);
     }
     body_table(LATER, id);
-    EXPECT(comes(&h, STORE_DUE, id, 10000), "%s: the job of another table never comes", how);
+    EXPECT(comes(&h, STORE_DUE, id, 20000), "%s: the job of another table never comes", how);
     enum house_verdict v = put(&h, GOOD, ROUNDS + 1, "last");
     EXPECT(v == HOUSE_COMMITTED, "%s: after a job that cannot be read: verdict %d", how, (int)v);
     bool waiting = false, failing = false;

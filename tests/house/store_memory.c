@@ -65,9 +65,14 @@ static int disk_close(sqlite3_file *f)
 static bool has(const char *bytes, size_t count, const char *mark)
 {
     size_t size = strlen(mark);
-    for (size_t i = 0; i + size <= count; i++)
-        if (memcmp(bytes + i, mark, size) == 0)
+    const char *end = bytes + count;
+    for (const char *at = bytes; (size_t)(end - at) >= size; at++) {
+        at = memchr(at, mark[0], (size_t)(end - at) - size + 1);
+        if (at == NULL)
+            return false;
+        if (memcmp(at, mark, size) == 0)
             return true;
+    }
     return false;
 }
 
