@@ -25,7 +25,6 @@ struct caller {
 struct admin {
     uv_loop_t *loop;
     struct store *store;
-    struct house *house;
     uv_pipe_t listener;
     uv_timer_t tick;
     int handles; /* that are open, connections included */
@@ -142,7 +141,7 @@ static void take(struct admin *a)
     c->used = true;
     c->pipe.data = c;
     c->since = uv_now(a->loop);
-    c->work = (struct admin_work){.store = a->store, .house = a->house, .say = say, .with = c};
+    c->work = (struct admin_work){.store = a->store, .runs = true, .say = say, .with = c};
     a->handles++;
     if (uv_accept((uv_stream_t *)&a->listener, (uv_stream_t *)&c->pipe) != 0 ||
         uv_read_start((uv_stream_t *)&c->pipe, give_room, on_read) != 0)
@@ -205,7 +204,6 @@ int admin_open(const struct admin_options *o, struct admin **out)
     }
     a->loop = o->loop;
     a->store = o->store;
-    a->house = o->house;
     a->listener.data = a->tick.data = a;
     a->handles = 2;
     uv_timer_init(a->loop, &a->tick);

@@ -10,8 +10,9 @@
  *
  * How a server uses it, all on the thread of its loop:
  *
- *     admin_open(&(struct admin_options){&loop, store, &house, store_path}, &admin);     // once the store is open
+ *     admin_open(&(struct admin_options){&loop, store, store_path}, &admin);     // once the store is open
  *     …for each answer of store_take:
+ *         …where somebody is forgotten, bots_forget(…) and house_forget(…);
  *         if (!admin_told(admin, answer)) store_house_tell(…);
  *     admin_close(admin);                     // before store_close; the loop is to run until its handles are closed
  */
@@ -32,7 +33,6 @@ struct admin;
 struct admin_options {
     uv_loop_t *loop;
     struct store *store;
-    struct house *house;
     const char *path; /* of the store */
 };
 

@@ -155,13 +155,11 @@ static void say_people(struct admin_work *w, const struct store_answer *a, bool 
     finish(w, &line);
 }
 
-/* The store has deleted what is a person's; the house is to read it again. What came in between is deleted, too. */
+/* The store has deleted what is a person's, and the house reads it again. What came in between is deleted, too. */
 static void forgotten(struct admin_work *w, const struct store_answer *a)
 {
     w->words += a->count;
-    if (a->found && w->house != NULL)
-        house_forget(w->house, store_now(w->store), &w->key);
-    if (a->found && w->house != NULL && ++w->rounds < ADMIN_WORK_ROUNDS)
+    if (a->found && w->runs && ++w->rounds < ADMIN_WORK_ROUNDS)
         give(w, store_forget(w->store, &w->key, w->tag));
     else
         say_people(w, NULL, true);

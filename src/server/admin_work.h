@@ -9,7 +9,7 @@ enum { ADMIN_WORK_ROUNDS = 4 }; /* how often a person is forgotten anew who did 
 
 struct admin_work {
     struct store *store;
-    struct house *house; /* NULL: none runs */
+    bool runs; /* a house does, which forgets a person as well before this is told */
     /* A line of the answer, its end included; the last one ends the command. */
     void (*say)(void *with, const char *line, size_t size, bool last);
     void *with;

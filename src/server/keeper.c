@@ -6,6 +6,7 @@
 #include "house/house_rules.h"
 #include "server/admin.h"
 #include "server/again.h"
+#include "server/damage.h"
 #include "server/server_limits.h"
 
 #include <stdlib.h>
@@ -14,6 +15,7 @@
 #include <time.h>
 
 enum { SPARE = 1024, RANDOM_SIZE = 256, PATIENCE_MS = 5000 };
+enum { BROKEN_TAG = 1 }; /* of a question about a table that brought the house down */
 
 #define FAILING INT64_C(10000) /* so long after a failure, in milliseconds, the store is taken not to work */
 
@@ -21,6 +23,12 @@ enum { SPARE = 1024, RANDOM_SIZE = 256, PATIENCE_MS = 5000 };
 struct refused {
     enum store_kind kind;
     char table[HOUSE_ID_SIZE + 1];
+};
+
+/* A table that brought the house down, and what is known of it. */
+struct broken {
+    char id[HOUSE_ID_SIZE + 1];
+    bool told, done;
 };
 
 struct keeper {
@@ -39,11 +47,14 @@ struct keeper {
     bool stalled, failing;       /* the store hangs; it cannot write */
     int64_t failed;              /* when the store last failed, if nothing went well since; 0 */
     uint64_t appended, lost, failures, laid_too_fast;
+    struct damage damage;     /* tables that fail although the store does not */
     struct report_times took; /* from an append to its answer */
     char rules[HOUSE_RULES_SIZE + 1];
     struct refused *refused;
     uint32_t refused_count;
-    uint8_t random[RANDOM_SIZE]; /* from `random_used` on not handed out yet */
+    struct broken broken[AGAIN_NOTES_MAX];
+    size_t broken_count, broken_left; /* of which so many are not done */
+    uint8_t random[RANDOM_SIZE];      /* from `random_used` on not handed out yet */
     size_t random_used;
     code_draw draw;
     uint64_t salt; /* so that nobody can choose an address that has the same group as another */
@@ -91,10 +102,13 @@ static void shell_rows(void *with, const char *table, uint32_t from)
         refuse(k, STORE_ROWS, table);
 }
 
+/* What the house looks for as nobody is no request: it waits for a moment in which the store can be read. */
 static void shell_find(void *with, const char *table, const struct house_key *key, const char *request)
 {
+    static const struct house_key nobody;
     struct keeper *k = with;
-    if (!store_find(k->store, table, key, request, 0))
+    bool waits = house_hash_key_same(key, &nobody);
+    if (!(waits ? store_wait(k->store, table, 0) : store_find(k->store, table, key, request, 0)))
         refuse(k, STORE_FOUND, table);
 }
 
@@ -281,19 +295,30 @@ static void report_failure(const struct store_answer *a)
     report_line_word("the store fails", why);
 }
 
+/* Whether it is one table that failed, and not the store: unless one after the other does. */
+static bool is_one(struct keeper *k, const struct store_answer *a)
+{
+    bool fresh = a->alone && a->table[0] != '\0' && damage_add(&k->damage, a->table);
+    bool one = a->alone && !damage_is_all(&k->damage);
+    if (fresh && one)
+        report_line_word("a table is damaged", a->table);
+    return one;
+}
+
 /* Notes how the store does. */
 static void look(struct keeper *k, const struct store_answer *a)
 {
     bool failed = a->failed || (a->kind == STORE_APPENDED && a->verdict == HOUSE_FAILED);
-    if (failed && k->failed == 0)
+    bool fails = failed && !is_one(k, a);
+    if (fails && k->failed == 0)
         report_failure(a);
     else if (!failed && k->failed != 0 && a->kind == STORE_APPENDED)
         report_line("the store works again", -1);
     k->failures += failed;
-    if (a->kind == STORE_FORGOTTEN)
-        bots_forget(k->bots);
-    if (failed)
+    if (fails)
         k->failed = now(k);
+    if (!failed && a->kind == STORE_ROWS && a->count > 0)
+        damage_none(&k->damage);
     if (a->kind != STORE_APPENDED)
         return;
     k->failed = failed ? k->failed : 0;
@@ -302,9 +327,51 @@ static void look(struct keeper *k, const struct store_answer *a)
     report_took(&k->took, uv_hrtime() - a->tag);
 }
 
+static struct broken *find_broken(struct keeper *k, const char *table)
+{
+    for (size_t i = 0; i < k->broken_count; i++)
+        if (!k->broken[i].done && strcmp(k->broken[i].id, table) == 0)
+            return &k->broken[i];
+    return NULL;
+}
+
+/* An answer about a table of which the house is still to be told that it brought it down: its jobs wait, and come
+ * again. Whether nothing else is to be done with it. */
+static bool take_broken(struct keeper *k, struct store_answer *a)
+{
+    struct broken *b = find_broken(k, a->table);
+    bool asked = a->kind == STORE_FOUND && a->tag == BROKEN_TAG;
+    if (b == NULL)
+        return asked;
+    if (asked) {
+        b->told = true;
+        b->done = a->head == 0;
+        report_line_word("a table brought the house down", b->id);
+        if (!b->done)
+            house_broke(&k->house, now(k), b->id, a->head);
+    } else if (a->kind == STORE_APPENDED) {
+        b->done = b->told;
+    }
+    k->broken_left -= b->done;
+    if (b->done && k->broken_left == 0)
+        again_clear();
+    return asked || (a->kind == STORE_DUE && !b->done);
+}
+
+/* The store has deleted what is a person's, for whomever: nothing of it stays in mind, also if the store could not
+ * say that it went well. */
+static void forget(struct keeper *k, const struct store_answer *a)
+{
+    if (a->kind != STORE_FORGOTTEN || !a->found)
+        return;
+    bots_forget(k->bots);
+    house_forget(&k->house, now(k), &a->row.key);
+}
+
 static void take_answer(struct keeper *k, struct store_answer *a)
 {
-    if (admin_told(k->admin, a)) {
+    forget(k, a); /* before the store is asked to do it once more */
+    if (admin_told(k->admin, a) || take_broken(k, a)) {
         store_done(k->store, a);
         return;
     }
@@ -410,7 +477,7 @@ static bool open_store(struct keeper *k, const struct keeper_options *o, struct 
 {
     const struct house_room *r = &k->house.room;
     struct store_options so = {.path = o->store,
-                               .orders = 2 * r->slot_count + 2 * r->link_count + SERVER_BOT_JOBS + SERVER_NOTICES,
+                               .orders = 2 * r->slot_count + 3 * r->link_count + SERVER_BOT_JOBS + SERVER_NOTICES,
                                .ready = on_ready,
                                .with = k};
     k->store = store_open(&so, fault);
@@ -445,68 +512,27 @@ static void begin(struct keeper *k, uv_loop_t *loop, const struct keeper_options
     k->before.data = k;
 }
 
-/* A table that brought the house down, and what is known of it. */
-struct broken {
-    char id[HOUSE_ID_SIZE + 1];
-    bool told, done;
-};
-
-static struct broken *find_broken(struct broken *list, size_t count, const char *table)
-{
-    for (size_t i = 0; i < count; i++)
-        if (!list[i].done && strcmp(list[i].id, table) == 0)
-            return &list[i];
-    return NULL;
-}
-
-/* An answer while the house is told of broken tables: their jobs wait, and come again. Whether the table is done. */
-static bool take_early(struct keeper *k, struct store_answer *a, struct broken *list, size_t count)
-{
-    struct broken *b = find_broken(list, count, a->table);
-    if (b == NULL || (a->kind != STORE_FOUND && a->kind != STORE_DUE && a->kind != STORE_APPENDED)) {
-        take_answer(k, a);
-        return false;
-    }
-    if (a->kind == STORE_FOUND && !b->told) {
-        b->told = true;
-        b->done = a->head == 0;
-        report_line_word("a table brought the house down", b->id);
-        if (!b->done)
-            house_broke(&k->house, now(k), b->id, a->head);
-        store_done(k->store, a);
-        return b->done;
-    }
-    if (a->kind == STORE_DUE) {
-        store_done(k->store, a);
-        return false;
-    }
-    b->done = true;
-    take_answer(k, a);
-    return true;
-}
-
-/* Tells the house which tables brought it down, before anything else happens at them. */
+/* Tells the house which tables brought it down, before anything else happens at them. Where the store does not answer
+ * in time the house opens all the same, and is told when it does. */
 static void tell_broken(struct keeper *k)
 {
     static const struct timespec moment = {0, 1000000};
     static const struct house_key nobody;
     char notes[AGAIN_NOTES_MAX][HOUSE_ID_SIZE + 1];
-    struct broken list[AGAIN_NOTES_MAX];
-    size_t count = again_notes(notes), left = 0;
-    memset(list, 0, sizeof list);
-    for (size_t i = 0; i < count; i++) {
-        memcpy(list[i].id, notes[i], sizeof list[i].id);
-        list[i].done = find_broken(list, i, notes[i]) != NULL || !store_find(k->store, notes[i], &nobody, "-", 1);
-        left += !list[i].done;
+    k->broken_count = again_notes(notes);
+    for (size_t i = 0; i < k->broken_count; i++) {
+        struct broken *b = &k->broken[i];
+        memcpy(b->id, notes[i], sizeof b->id);
+        b->done = true; /* until it is asked for: so no earlier one is found for itself */
+        b->done = find_broken(k, b->id) != NULL || !store_find(k->store, b->id, &nobody, "-", BROKEN_TAG);
+        k->broken_left += !b->done;
     }
-    for (int ms = 0; left > 0 && ms < PATIENCE_MS; ms++) {
-        for (struct store_answer *a; left > 0 && (a = store_take(k->store)) != NULL;)
-            left -= take_early(k, a, list, count);
-        if (left > 0)
+    for (int ms = 0; k->broken_left > 0 && ms < PATIENCE_MS; ms++) {
+        for (struct store_answer *a; k->broken_left > 0 && (a = store_take(k->store)) != NULL;)
+            take_answer(k, a);
+        if (k->broken_left > 0)
             nanosleep(&moment, NULL);
     }
-    if (count > 0 && left == 0)
-        again_clear();
 }
 
 struct keeper *keeper_open(uv_loop_t *loop, const struct keeper_options *o, struct store_fault *fault)
@@ -541,7 +567,7 @@ struct keeper *keeper_open(uv_loop_t *loop, const struct keeper_options *o, stru
         k->notices = notice_open(&no);
         CLAIM(k->notices != NULL);
     }
-    int error = admin_open(&(struct admin_options){loop, k->store, &k->house, store_path(k->store)}, &k->admin);
+    int error = admin_open(&(struct admin_options){loop, k->store, store_path(k->store)}, &k->admin);
     if (error != 0)
         report_line_word("no commands of the host", uv_strerror(error));
     if (again_open(store_path(k->store)))

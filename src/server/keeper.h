@@ -28,7 +28,8 @@ struct keeper *keeper_open(uv_loop_t *loop, const struct keeper_options *options
 /* The connections of the house, and the house. */
 struct wires *keeper_wires(struct keeper *k);
 const struct house *keeper_house(const struct keeper *k);
-/* Whether it can take people in: not while it closes, or while the store fails or hangs. */
+/* Whether it can take people in: not while it closes, or while the store fails or hangs. One table that cannot be read
+ * is no failure of the store. */
 bool keeper_is_ready(const struct keeper *k);
 /* Figures for a monitor. */
 void keeper_figures(struct keeper *k, struct text *out);

@@ -7,10 +7,9 @@
 #include <string.h>
 #include <time.h>
 
-#define RETRY (HOUSE_SECOND / 2) /* after something failed, what has to be done all the same is tried so often */
-#define STEP (HOUSE_SECOND)      /* at the end it is looked so often whether the thread comes round */
-#define CROWDED INT64_C(20)      /* while jobs were handed out and not taken, there is a look after so long */
-enum { PAGES_MAX = 12000 };      /* of the log of writes, before they are written to the file itself */
+#define STEP (HOUSE_SECOND) /* at the end it is looked so often whether the thread comes round */
+#define CROWDED INT64_C(20) /* while jobs were handed out and not taken, there is a look after so long */
+enum { PAGES_MAX = 12000 }; /* of the log of writes, before they are written to the file itself */
 /* While many come at a time, there is one commit in so many milliseconds: a commit writes whole pages and syncs, so
  * that few large ones cost much less of the processor and the disk than many small ones. */
 enum { MANY = 16, PACE = 4 };
@@ -34,13 +33,12 @@ struct store {
     void *with;
 
     /* The thread's own. */
-    struct store_order *kept; /* what could not be done, each with the time at which it is tried again */
-    int64_t retry;            /* what nobody ordered is not written before this time */
-    int64_t mend;             /* a broken file is not opened anew before this time */
-    bool fails;               /* see `failing` */
-    bool over;                /* nothing comes any more */
-    struct timespec begun;    /* the last group, by the steady clock, */
-    int appends;              /* and how many appends it had */
+    struct store_kept kept;
+    int64_t retry;         /* what nobody ordered is not written before this time */
+    bool fails;            /* see `failing` */
+    bool over;             /* nothing comes any more */
+    struct timespec begun; /* the last group, by the steady clock, */
+    int appends;           /* and how many appends it had */
     struct store_copy copy;
 };
 
@@ -77,212 +75,6 @@ void store_progress(struct store *s, uint64_t *done, uint64_t *whole)
     *whole = atomic_load(&s->base.whole);
 }
 
-static int do_order(struct store *s, struct store_order *o, int64_t now)
-{
-    switch (o->answer.kind) {
-    case STORE_APPENDED:
-        return store_log_append(&s->base, o, now);
-    case STORE_ROWS:
-        return store_log_rows(&s->base, o);
-    case STORE_FOUND:
-        return store_log_find(&s->base, o);
-    case STORE_LISTED:
-    case STORE_TABLES:
-        return store_log_list(&s->base, o);
-    case STORE_PEOPLE:
-        return store_people_find(&s->base, o);
-    case STORE_WOKEN:
-        return store_log_wake(&s->base, o, now);
-    case STORE_ADDRESSED:
-        return store_notice_address(&s->base, o, now);
-    case STORE_NOTICE:
-        return store_notice_try(&s->base, o, now);
-    case STORE_TOLD:
-        return store_notice_told(&s->base, o);
-    case STORE_FORGOTTEN:
-    case STORE_BACKED_UP:
-    case STORE_EXPORTED:
-    case STORE_IMPORTED:
-    case STORE_DUE:
-    case STORE_OUTAGE:
-        break;
-    }
-    return SQLITE_OK;
-}
-
-static void add(struct store_answer ***end, struct store_answer *a)
-{
-    a->next = NULL;
-    **end = a;
-    *end = &a->next;
-}
-
-static int note_outage(struct store *s, int64_t since, int64_t until, struct store_answer ***end)
-{
-    struct store_order *o = calloc(1, sizeof *o);
-    if (o == NULL)
-        return SQLITE_NOMEM;
-    o->answer.kind = STORE_OUTAGE;
-    o->answer.since = since;
-    o->answer.until = until;
-    add(end, &o->answer);
-    return store_log_outage(&s->base, since, until);
-}
-
-static int beat(struct store *s, int64_t now)
-{
-    sqlite3_stmt *statement = store_base_use(&s->base, STORE_SQL_BEAT);
-    sqlite3_bind_int64(statement, 1, now);
-    return store_base_step(statement);
-}
-
-/* What is done in one transaction. */
-struct group {
-    struct store_order *orders;
-    bool writes; /* without those that only read */
-    int64_t now;
-    int room;                            /* for jobs that are due */
-    struct store_answer *before, *after; /* answers that nobody asked for */
-    int64_t beaten;                      /* what will then be the last time that was stored */
-    int code;                            /* what went wrong */
-    bool unsure;                         /* it may be stored all the same, as far as anybody knows */
-};
-
-static bool takes_part(const struct group *g, const struct store_order *o)
-{
-    return o->state == STORE_OPEN && !(g->writes && store_order_reads(o));
-}
-
-/* The statements of a transaction, without its commit. */
-static int do_group(struct store *s, struct group *g)
-{
-    struct store_answer **before = &g->before, **after = &g->after;
-    bool wrote = g->now - s->base.beaten >= STORE_BEAT || s->over;
-    int64_t latest = g->now;
-    int code = store_base_step(store_base_use(&s->base, STORE_SQL_BEGIN));
-    if (code == SQLITE_OK && g->now - s->base.beaten > STORE_OUTAGE_MIN)
-        code = note_outage(s, s->base.beaten, g->now, &before);
-    if (code == SQLITE_OK)
-        code = store_notice_clean(&s->base, g->now);
-    for (struct store_order *o = g->orders; o != NULL && code == SQLITE_OK; o = o->next) {
-        code = takes_part(g, o) ? do_order(s, o, g->now) : SQLITE_OK;
-        if (o->answer.kind == STORE_APPENDED) {
-            wrote = true;
-            latest = o->append.row.at > latest ? o->append.row.at : latest;
-        }
-    }
-    if (code == SQLITE_OK)
-        code = store_log_due(&s->base, g->now, g->room, &after);
-    g->beaten = wrote ? latest : s->base.beaten;
-    return code == SQLITE_OK && wrote ? beat(s, latest) : code;
-}
-
-static void drop_answers(struct store_answer *a)
-{
-    while (a != NULL) {
-        struct store_answer *next = a->next;
-        store_order_free((struct store_order *)a);
-        a = next;
-    }
-}
-
-/* What becomes of an order that was not done. An append that would not have been stored in any case is to look at the
- * log again. */
-static void fail_order(struct store *s, struct store_order *o, const struct group *g)
-{
-    bool stored = o->answer.kind == STORE_APPENDED && o->answer.verdict == HOUSE_COMMITTED;
-    store_order_empty(o);
-    o->state = store_order_insists(o) ? STORE_KEPT : STORE_DONE;
-    o->again = g->now + RETRY;
-    if (o->state == STORE_KEPT)
-        return;
-    store_answer_failed(&s->base, &o->answer, g->code);
-    o->answer.verdict = stored && !g->unsure ? HOUSE_FAILED : HOUSE_LOST;
-}
-
-/* Whether the file can be used; a broken one is opened anew. */
-static bool whole(struct store *s, int64_t now)
-{
-    if (!s->base.broken)
-        return true;
-    if (now < s->mend)
-        return false;
-    bool good = store_base_mend(&s->base);
-    s->mend = good ? now : now + RETRY;
-    return good;
-}
-
-/* Does a group in one transaction; whether it is stored. */
-static bool commit_group(struct store *s, struct group *g)
-{
-    g->before = g->after = NULL;
-    g->code = whole(s, g->now) ? SQLITE_OK : SQLITE_IOERR;
-    for (struct store_order *o = g->orders; o != NULL; o = o->next)
-        if (takes_part(g, o)) {
-            store_order_empty(o);
-            o->answer.verdict = HOUSE_COMMITTED; /* until something else is known: see fail_order */
-        }
-    if (g->code == SQLITE_OK)
-        g->code = do_group(s, g);
-    if (g->code == SQLITE_OK) {
-        g->code = store_base_step(store_base_use(&s->base, STORE_SQL_COMMIT));
-        g->unsure = g->code != SQLITE_OK && g->code != SQLITE_FULL;
-    }
-    if (g->code != SQLITE_OK) {
-        store_base_back(&s->base, g->code);
-        drop_answers(g->before);
-        drop_answers(g->after);
-        g->before = g->after = NULL;
-        return false;
-    }
-    for (struct store_order *o = g->orders; o != NULL; o = o->next)
-        if (takes_part(g, o))
-            o->state = STORE_DONE;
-    s->fails = s->fails && g->beaten == s->base.beaten;
-    s->base.beaten = g->beaten;
-    return true;
-}
-
-/* Does by itself what only reads: it may be that nothing can be written, or that another log cannot be read. */
-static void read_alone(struct store *s, struct store_order *o, struct group *g)
-{
-    g->code = whole(s, g->now) ? store_base_step(store_base_use(&s->base, STORE_SQL_BEGIN)) : SQLITE_IOERR;
-    if (g->code == SQLITE_OK) {
-        store_order_empty(o);
-        g->code = do_order(s, o, g->now);
-    }
-    if (g->code == SQLITE_OK)
-        g->code = store_base_step(store_base_use(&s->base, STORE_SQL_COMMIT));
-    o->state = STORE_DONE;
-    if (g->code == SQLITE_OK)
-        return;
-    store_base_back(&s->base, g->code);
-    fail_order(s, o, g);
-}
-
-/* All of it in one transaction; if that cannot be, first what writes, and then everything else by itself. */
-static void do_or_fail(struct store *s, struct group *g)
-{
-    bool readers = false;
-    for (const struct store_order *o = g->orders; o != NULL; o = o->next)
-        readers |= o->state == STORE_OPEN && store_order_reads(o);
-    bool done = commit_group(s, g);
-    if (!done && !g->unsure && readers) {
-        g->writes = true;
-        done = commit_group(s, g);
-    }
-    if (!done) {
-        for (struct store_order *o = g->orders; o != NULL; o = o->next)
-            if (takes_part(g, o))
-                fail_order(s, o, g);
-        s->retry = g->now + RETRY;
-        s->fails = true;
-    }
-    for (struct store_order *o = g->orders; o != NULL; o = o->next)
-        if (o->state == STORE_OPEN)
-            read_alone(s, o, g);
-}
-
 /* Hands answers over. Orders that have none are freed. */
 static void publish(struct store *s, struct store_answer *list)
 {
@@ -297,7 +89,7 @@ static void publish(struct store *s, struct store_answer *list)
         } else {
             s->dues += list->kind == STORE_DUE || list->kind == STORE_OUTAGE;
             first |= s->answers == NULL;
-            add(&s->answers_end, list);
+            store_answer_add(&s->answers_end, list);
         }
         list = next;
     }
@@ -308,36 +100,31 @@ static void publish(struct store *s, struct store_answer *list)
     pthread_mutex_unlock(&s->mutex);
 }
 
-/* Keeps an order for later. Of two lists for one connection the older was for somebody who is gone: it is answered, so
- * that not more wait than there are connections. */
+/* Keeps an order for later. Of lists for one connection those that were for somebody who is gone are answered, so that
+ * not more wait than there are connections: for each one of the latest tables, and one of older ones. */
 static void keep(struct store *s, struct store_order *o, struct store_answer ***answers)
 {
-    struct store_order **at = &s->kept;
-    while (*at != NULL) {
-        struct store_order *k = *at;
-        if (o->answer.kind != STORE_LISTED || k->answer.kind != STORE_LISTED || k->answer.link != o->answer.link) {
-            at = &k->next;
-            continue;
-        }
-        *at = k->next;
-        store_answer_failed(&s->base, &k->answer, SQLITE_IOERR);
-        add(answers, &k->answer);
+    for (struct store_order *gone; (gone = store_kept_replace(&s->kept, o)) != NULL;) {
+        store_answer_failed(&s->base, &gone->answer, SQLITE_IOERR);
+        store_answer_add(answers, &gone->answer);
     }
-    *at = o;
+    store_kept_put(&s->kept, o);
 }
 
 static void do_together(struct store *s, struct store_order *orders)
 {
-    struct group g = {.orders = orders, .now = store_now(s)};
+    struct store_group g = {.orders = orders, .now = store_now(s), .over = s->over};
     pthread_mutex_lock(&s->mutex);
     g.room = s->dues < STORE_DUE_MAX ? STORE_DUE_MAX - s->dues : 0;
     pthread_mutex_unlock(&s->mutex);
     for (struct store_order *o = orders; o != NULL; o = o->next) {
-        bool wait = o->again == 0 && store_order_asks_nothing(o);
+        bool wait = o->waits && !o->kept;
         o->state = wait ? STORE_KEPT : STORE_OPEN;
-        o->again = wait ? g.now + RETRY : o->again;
+        o->again = wait ? g.now + STORE_RETRY : o->again;
     }
-    do_or_fail(s, &g);
+    store_group_do(&s->base, &g);
+    s->fails = g.done ? s->fails && !g.wrote : true;
+    s->retry = g.done ? s->retry : g.now + STORE_RETRY;
     struct store_answer *list = g.before, **end = &list;
     while (*end != NULL)
         end = &(*end)->next;
@@ -349,7 +136,7 @@ static void do_together(struct store *s, struct store_order *orders)
         if (o->state == STORE_KEPT)
             keep(s, o, &end);
         else
-            add(&end, &o->answer);
+            store_answer_add(&end, &o->answer);
     }
     *end = g.after;
     publish(s, list);
@@ -358,7 +145,7 @@ static void do_together(struct store *s, struct store_order *orders)
 static void do_alone(struct store *s, struct store_order *o)
 {
     bool done = true;
-    if (!whole(s, store_now(s)))
+    if (!store_base_whole(&s->base, store_now(s)))
         store_answer_failed(&s->base, &o->answer, SQLITE_IOERR);
     else if (o->answer.kind == STORE_FORGOTTEN)
         store_forget_person(&s->base, o);
@@ -374,10 +161,11 @@ static int64_t patience(const struct store *s, int64_t now)
     int64_t next = s->base.next, beats = s->base.beaten + STORE_BEAT;
     if (s->dues >= STORE_DUE_MAX && next < now + CROWDED)
         next = now + CROWDED;
+    next = next > s->base.rest ? next : s->base.rest;
     next = next < beats ? next : beats;
     next = next > s->retry ? next : s->retry;
-    for (const struct store_order *o = s->kept; o != NULL; o = o->next)
-        next = o->again < next ? o->again : next;
+    int64_t kept = store_kept_next(&s->kept);
+    next = next < kept ? next : kept;
     return next > now ? next - now : 0;
 }
 
@@ -406,17 +194,9 @@ static struct store_order *take_group(struct store *s, bool *ending)
     if (s->first == NULL)
         wait_for_orders(s);
     int64_t now = store_now(s);
-    for (struct store_order **at = &s->kept; *at != NULL && count < STORE_GROUP_MAX;) {
-        struct store_order *o = *at;
-        if (o->again > now) {
-            at = &o->next;
-            continue;
-        }
-        *at = o->next;
-        o->next = NULL;
+    for (struct store_order *o; count < STORE_GROUP_MAX && (o = store_kept_take(&s->kept, now)) != NULL; count++) {
         *end = o;
         end = &o->next;
-        count++;
     }
     while (s->first != NULL && count < STORE_GROUP_MAX && (count == 0 || !store_order_is_alone(s->first))) {
         struct store_order *o = s->first;
@@ -505,7 +285,7 @@ static int open_outages(struct store *s)
     if (code == SQLITE_OK && b->beaten > 0 && now > b->beaten)
         code = store_log_outage(b, b->beaten, now);
     if (code == SQLITE_OK)
-        code = beat(s, now);
+        code = store_base_beat(b, now);
     if (code == SQLITE_OK)
         code = store_base_step(store_base_use(b, STORE_SQL_COMMIT));
     if (code == SQLITE_OK)
@@ -518,7 +298,7 @@ static int open_outages(struct store *s)
         o->answer.kind = STORE_OUTAGE;
         o->answer.since = list[i].from;
         o->answer.until = list[i].until;
-        add(&s->answers_end, &o->answer);
+        store_answer_add(&s->answers_end, &o->answer);
         s->dues++;
     }
     b->beaten = now;
@@ -562,7 +342,7 @@ struct store *store_open(const struct store_options *options, struct store_fault
     else if (!start(s))
         fault->error = STORE_NO_MEMORY;
     if (fault->error != STORE_FINE) {
-        drop_answers(s->answers);
+        store_answer_drop(s->answers);
         (void)store_base_give_up(&s->base);
         free(s);
         return NULL;
@@ -624,12 +404,8 @@ bool store_close_within(struct store *s, int64_t patience)
     if (!end_thread(s, patience))
         return false;
     pthread_join(s->thread, NULL);
-    drop_answers(s->answers);
-    while (s->kept != NULL) {
-        struct store_order *o = s->kept;
-        s->kept = o->next;
-        store_order_free(o);
-    }
+    store_answer_drop(s->answers);
+    store_kept_free(&s->kept);
     store_copy_drop(&s->copy);
     store_base_close(&s->base);
     pthread_cond_destroy(&s->work);
@@ -679,6 +455,14 @@ bool store_find(struct store *s, const char *table, const struct house_key *key,
         return false;
     o->append.row.key = *key;
     snprintf(o->append.row.request, sizeof o->append.row.request, "%s", request);
+    return give(s, o);
+}
+
+bool store_wait(struct store *s, const char *table, uint64_t tag)
+{
+    struct store_order *o = store_order_new(STORE_FOUND, table, tag);
+    if (o != NULL)
+        o->waits = true;
     return give(s, o);
 }
 

@@ -4,7 +4,7 @@
  * functions below never wait for the disk. Orders are done in the order in which they came. Those that wait are done
  * together, in one transaction, and answered when it is committed (WAL, synchronous=FULL), so whatever an answer says
  * is on disk. Where that cannot be, those that only read are done each by itself: also where nothing can be written,
- * and whatever becomes of the others.
+ * and whatever becomes of the others. One whose table cannot be read fails alone (`alone` in its answer).
  *
  * How a server uses it:
  *
@@ -12,17 +12,16 @@
  *     struct store *s = store_open(&o, &fault);       // wake() calls uv_async_send(&async)
  *     …in the functions of struct house_shell:
  *         append: store_append(s, append, 0)      rows: store_rows(s, table, from, 0)
- *         find:   store_find(s, table, key, request, 0)    wake: store_wake(s, table, head, due)
- *         list:   store_list(s, key, before, link, generation_of_the_link)
- *     …in the callback of `async`:
- *         for (struct store_answer *a; (a = store_take(s)) != NULL; store_done(s, a))
- *             if (a->kind != STORE_LISTED || the link is still the one of a->tag)
- *                 store_house_tell(&house, store_now(s), a);
- *     …everywhere else that the house is called: store_now(s) is the time.
+ *         find:   store_find(s, table, key, request, 0), or store_wait(s, table, 0) where it is nobody's (a key of
+ * zeros) wake:   store_wake(s, table, head, due) list:   store_list(s, key, before, link, generation_of_the_link) …in
+ * the callback of `async`: for (struct store_answer *a; (a = store_take(s)) != NULL; store_done(s, a)) if (a->kind !=
+ * STORE_LISTED || the link is still the one of a->tag) store_house_tell(&house, store_now(s), a); …everywhere else that
+ * the house is called: store_now(s) is the time.
  *
  * The first answers are the outages that the house must know of. A house has at most one order of append, rows and find
- * under way for each table, so `orders` of two for each table that it can hold and one for each connection are never
- * exceeded; an order that is refused all the same is to be answered by the shell itself: nothing was stored.
+ * under way for each table, and for each connection a list, one of older tables and an address, so `orders` of two for
+ * each table that it can hold (the other one wakes it) and three for each connection are never exceeded; an order that
+ * is refused all the same is to be answered by the shell itself: nothing was stored.
  *
  * The time is the store's own, in milliseconds since 1970, and never goes backwards, not even from one run to the next:
  * it begins with the later of the clock on the wall and the last time that was stored, and then runs evenly. */
@@ -142,11 +141,15 @@ const char *store_path(const struct store *s); /* of the file, as store_place_fi
  * no memory; then there is no answer. */
 bool store_append(struct store *s, const struct house_append *append, uint64_t tag);
 bool store_rows(struct store *s, const char *table, uint32_t from, uint64_t tag);
-/* A question of nobody's (a key of zeros) is a way to wait: it is answered after half a second at the earliest, and
- * when the store can be read. */
 bool store_find(struct store *s, const char *table, const struct house_key *key, const char *request, uint64_t tag);
+/* Time to read a table's log again: it is answered as a question in vain, STORE_FOUND, after half a second at the
+ * earliest, and when the store can be read. */
+bool store_wait(struct store *s, const char *table, uint64_t tag);
+/* The tag says for whom: while the store fails, one list and one of older tables wait for each connection, and those
+ * with another tag are answered as failed, which nobody is to be told. */
 bool store_list(struct store *s, const struct house_key *key, const char *before, uint32_t link, uint64_t tag);
-/* It has no answer: if the store cannot write now, it is done when it can. */
+/* It has no answer: if the store cannot write now, it is done when it can. If it is the table that cannot be read, it
+ * is given up after a minute; its job comes again all the same. */
 bool store_wake(struct store *s, const char *table, uint32_t head, int64_t due);
 /* The address at which a key wants to be told that it is its turn, and its language; an empty one takes it away. The
  * answer says whether the key is known here: otherwise nothing is kept. */
@@ -223,11 +226,12 @@ struct store_answer {
     uint64_t tag;
     char table[HOUSE_ID_SIZE + 1];
     bool failed;                /* the store could not do it, */
+    bool alone;                 /* because of something that stands in the way of nothing else, */
     struct store_fault fault;   /* and why */
     enum house_verdict verdict; /* of an append */
     uint32_t n;                 /* its entry's number, or of the entry that was found */
     uint32_t head;              /* of the table in which something was looked for: its number of entries */
-    struct house_row row;       /* of an append that was committed */
+    struct house_row row;       /* of an append that was committed; of somebody who is forgotten, the key */
     struct house_row *rows;
     /* Of rows; of tables in `list`, of people; of entries whose words were deleted; of tables that were copied or taken
      * in; of times that a notice was tried. */

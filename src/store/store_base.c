@@ -116,7 +116,7 @@ static char *lock_name(const struct store_base *b)
 }
 
 /* The lock goes with the descriptor, so a process that ends in whatever way leaves none behind. The file holds the
- * process id for whoever comes second, and stays. */
+ * process id for whoever comes second. It stays, unless it was made for a store that then could not be opened. */
 static bool take_lock(struct store_base *b, struct store_fault *f)
 {
     char *name = lock_name(b), text[32];
@@ -349,19 +349,36 @@ void store_base_doubt(struct store_base *b)
 {
     memset(b->places, 0, STORE_PLACES * sizeof *b->places);
     memset(b->guests, 0, STORE_GUESTS * sizeof *b->guests);
-    b->next = b->clean = 0;
+    b->next = 0;
 }
 
 /* When a file could not be synced, nobody knows how much of it is on disk, and asking again proves nothing. What can be
  * read is therefore written to the main file, and that is synced: afterwards the log says what is true. */
-bool store_base_mend(struct store_base *b)
+static void mend(struct store_base *b)
 {
     struct store_fault f = {0};
     shut(b);
     b->broken = open_file(b, &f) != SQLITE_OK ||
                 sqlite3_wal_checkpoint_v2(b->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) != SQLITE_OK;
     b->pages = 0;
+}
+
+bool store_base_whole(struct store_base *b, int64_t now)
+{
+    if (!b->broken)
+        return true;
+    if (now < b->mend || b->lent)
+        return false;
+    mend(b);
+    b->mend = b->broken ? now + STORE_RETRY : now;
     return !b->broken;
+}
+
+int store_base_beat(struct store_base *b, int64_t now)
+{
+    sqlite3_stmt *s = store_base_use(b, STORE_SQL_BEAT);
+    sqlite3_bind_int64(s, 1, now);
+    return store_base_step(s);
 }
 
 sqlite3_stmt *store_base_use(struct store_base *b, enum store_statement which)
@@ -378,6 +395,13 @@ int store_base_step(sqlite3_stmt *statement)
     return code == SQLITE_DONE || code == SQLITE_ROW ? SQLITE_OK : code;
 }
 
+bool store_base_is_damage(int code)
+{
+    int kind = code & 0xff;
+    return code == SQLITE_IOERR_READ || code == SQLITE_IOERR_SHORT_READ || kind == SQLITE_CORRUPT ||
+           kind == SQLITE_CONSTRAINT;
+}
+
 void store_base_back(struct store_base *b, int code)
 {
     store_base_doubt(b);
@@ -386,6 +410,6 @@ void store_base_back(struct store_base *b, int code)
     if (b->db != NULL && !sqlite3_get_autocommit(b->db))
         store_base_step(store_base_use(b, STORE_SQL_ROLLBACK));
     /* Whatever cannot be read, what was written is as safe as it was. */
-    if ((code & 0xff) == SQLITE_IOERR && code != SQLITE_IOERR_READ && code != SQLITE_IOERR_SHORT_READ)
+    if ((code & 0xff) == SQLITE_IOERR && !store_base_is_damage(code))
         b->broken = true;
 }

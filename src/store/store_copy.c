@@ -17,6 +17,8 @@ static void end_copy(struct store_copy *c)
 {
     if (c->backup != NULL)
         sqlite3_backup_finish(c->backup);
+    if (c->base != NULL)
+        c->base->lent = false;
     sqlite3_close(c->to);
     if (c->lines != NULL)
         fclose(c->lines);
@@ -74,7 +76,9 @@ bool store_copy_begin(struct store_base *b, struct store_copy *c, struct store_o
         c->backup = code == SQLITE_OK ? sqlite3_backup_init(c->to, "main", b->db, "main") : NULL;
         if (c->backup == NULL)
             return !copy_failed(c, o, c->to == NULL ? sqlite3_errstr(code) : sqlite3_errmsg(c->to));
+        b->lent = true;
     }
+    c->base = b;
     c->order = o;
     c->tables = store_base_number(b->db, "SELECT count(*) FROM \"table\"", 0);
     return true;

@@ -122,6 +122,7 @@ static int forget(struct store_base *b, struct store_order *o)
     int64_t guest = code == SQLITE_ROW ? sqlite3_column_int64(s, 0) : 0;
     sqlite3_reset(s);
     o->answer.found = guest != 0;
+    o->answer.row.key = o->append.row.key;
     if (guest == 0)
         return code == SQLITE_DONE ? SQLITE_OK : code;
     code = clean_cards(b, guest);

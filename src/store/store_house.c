@@ -1,9 +1,12 @@
 /* The store's answers, told to a house. */
 #include "store/store.h"
 
+/* A list that failed is no list: whoever waited for it is gone, or will have another one. */
 static void tell_list(struct house *h, int64_t now, const struct store_answer *a)
 {
     struct house_listed list[HOUSE_LISTED_MAX];
+    if (a->failed)
+        return;
     for (uint32_t i = 0; i < a->count; i++) {
         const struct store_listed *l = &a->list[i];
         list[i] = (struct house_listed){l->table, l->seat,  l->actor, l->mover,    l->moves,

@@ -240,7 +240,7 @@ static bool read_line(struct store_import *m)
     return read_entry(m, line) && put_entry(m);
 }
 
-/* Some lines, up to the end of a table. */
+/* Some lines, up to the end of a table: half a table is none, and nobody may meet one. */
 static bool read_lines(struct store_import *m)
 {
     for (uint32_t i = 0; i < LINES_A_STEP || m->left > 0; i++) {

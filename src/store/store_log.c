@@ -7,6 +7,8 @@
 /* A job that is set to a later time than it has stays as it is while that time is so far away: it comes too early then,
  * once, which does no harm, and a game that goes on need not write it with every move. */
 #define FAR HOUSE_MINUTE
+/* So long after it a job that cannot be taken is looked at again. */
+#define BAD HOUSE_MINUTE
 
 /* Finds a table; its row is 0 if there is none. What is found is where it is known until the next one is looked for. */
 static int find_table(struct store_base *b, const char *id, struct store_place **out)
@@ -436,49 +438,100 @@ int store_log_list(struct store_base *b, struct store_order *o)
     return code == SQLITE_OK && a->kind == STORE_TABLES ? store_people_seated(b, a) : code;
 }
 
-/* Makes answers of the jobs that are due. */
-static int read_due(struct store_base *b, int64_t now, int room, struct store_answer ***end)
+/* The tables whose jobs are due. */
+static int read_due(struct store_base *b, int64_t now, int room, int64_t row[STORE_DUE_MAX], int *count)
 {
     int code = SQLITE_DONE;
     sqlite3_stmt *s = store_base_use(b, STORE_SQL_DUE);
     sqlite3_bind_int64(s, 1, now);
     sqlite3_bind_int(s, 2, room < STORE_DUE_MAX ? room : STORE_DUE_MAX);
-    while (room > 0 && (code = sqlite3_step(s)) == SQLITE_ROW) {
-        struct store_order *o = calloc(1, sizeof *o);
-        const unsigned char *id = sqlite3_column_text(s, 0);
-        if (o == NULL || id == NULL || sqlite3_column_bytes(s, 0) != HOUSE_ID_SIZE) {
-            free(o);
-            code = o == NULL ? SQLITE_NOMEM : SQLITE_CORRUPT;
-            break;
-        }
-        o->answer.kind = STORE_DUE;
-        memcpy(o->answer.table, id, HOUSE_ID_SIZE + 1);
-        **end = &o->answer;
-        *end = &o->answer.next;
-    }
+    for (*count = 0; room > 0 && (code = sqlite3_step(s)) == SQLITE_ROW; ++*count)
+        row[*count] = sqlite3_column_int64(s, 0);
     sqlite3_reset(s);
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-int store_log_due(struct store_base *b, int64_t now, int room, struct store_answer ***end)
+static bool is_bad(const struct store_jobs *jobs, int64_t row)
 {
-    struct store_answer **taken = *end;
+    for (int i = 0; i < jobs->count; i++)
+        if (jobs->bad[i] == row)
+            return true;
+    return false;
+}
+
+/* Without a look at the table. */
+static int put_off(struct store_base *b, int64_t row, int64_t due)
+{
+    sqlite3_stmt *s = store_base_use(b, STORE_SQL_JOB);
+    sqlite3_bind_int64(s, 1, row);
+    sqlite3_bind_int64(s, 2, due);
+    return store_base_step(s);
+}
+
+/* The id of a table; a job without one is damage, too. */
+static int read_id(struct store_base *b, int64_t row, char id[HOUSE_ID_SIZE + 1])
+{
+    sqlite3_stmt *s = store_base_use(b, STORE_SQL_ID);
+    sqlite3_bind_int64(s, 1, row);
+    int code = sqlite3_step(s);
+    if (code == SQLITE_ROW) {
+        const unsigned char *text = sqlite3_column_text(s, 0);
+        bool good = text != NULL && sqlite3_column_bytes(s, 0) == HOUSE_ID_SIZE;
+        code = good ? SQLITE_OK : SQLITE_CORRUPT;
+        if (good)
+            memcpy(id, text, HOUSE_ID_SIZE + 1);
+    }
+    sqlite3_reset(s);
+    return code == SQLITE_DONE ? SQLITE_CORRUPT : code;
+}
+
+/* Makes an answer of a job, which comes again unless another time is set meanwhile. */
+static int take_job(struct store_base *b, int64_t row, int64_t now, struct store_answer ***end)
+{
     struct store_place *at;
-    if (now < b->next)
+    char id[HOUSE_ID_SIZE + 1];
+    int code = read_id(b, row, id);
+    if (code == SQLITE_OK)
+        code = find_table(b, id, &at);
+    if (code == SQLITE_OK)
+        code = set_job(b, at, now + HOUSE_JOB_LEASE, now);
+    if (code != SQLITE_OK)
+        return code;
+    struct store_order *o = store_order_new(STORE_DUE, id, 0);
+    if (o == NULL)
+        return SQLITE_NOMEM;
+    store_answer_add(end, &o->answer);
+    return SQLITE_OK;
+}
+
+int store_log_due(struct store_base *b, int64_t now, int room, struct store_jobs *jobs, struct store_answer ***end)
+{
+    int64_t row[STORE_DUE_MAX];
+    int count = 0;
+    jobs->row = 0;
+    if (now < b->next || now < b->rest)
         return SQLITE_OK;
-    int code = read_due(b, now, room, end);
-    for (const struct store_answer *a = *taken; a != NULL && code == SQLITE_OK; a = a->next) {
-        code = find_table(b, a->table, &at);
-        if (code == SQLITE_OK)
-            code = set_job(b, at, now + HOUSE_JOB_LEASE, now);
+    int code = read_due(b, now, room, row, &count);
+    for (int i = 0; i < count && code == SQLITE_OK; i++) {
+        jobs->row = row[i];
+        code = is_bad(jobs, row[i]) ? put_off(b, row[i], now + BAD) : take_job(b, row[i], now, end);
     }
     if (code != SQLITE_OK)
         return code;
+    jobs->row = 0;
     sqlite3_stmt *s = store_base_use(b, STORE_SQL_NEXT);
     code = sqlite3_step(s);
     b->next = code == SQLITE_ROW && sqlite3_column_type(s, 0) != SQLITE_NULL ? sqlite3_column_int64(s, 0) : HOUSE_NEVER;
     sqlite3_reset(s);
     return code == SQLITE_ROW || code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+void store_log_put_off(struct store_base *b, int64_t now, struct store_jobs *jobs)
+{
+    if (jobs->row != 0 && jobs->count < STORE_DUE_MAX && !is_bad(jobs, jobs->row))
+        jobs->bad[jobs->count++] = jobs->row;
+    else
+        b->rest = now + BAD;
 }
 
 int store_log_outage(struct store_base *b, int64_t since, int64_t until)

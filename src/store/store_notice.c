@@ -119,7 +119,6 @@ int store_notice_clean(struct store_base *b, int64_t now)
     int code = SQLITE_OK;
     if (now < b->clean)
         return code;
-    b->clean = now + HOUSE_DAY;
     sqlite3_stmt *s =
         prepare(b, "UPDATE guest SET address = NULL, lang = NULL, addressed = NULL WHERE addressed < ?1", &code);
     sqlite3_bind_int64(s, 1, now - STORE_ADDRESS_MAX);

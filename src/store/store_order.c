@@ -89,12 +89,6 @@ bool store_order_reads(const struct store_order *o)
            kind == STORE_PEOPLE;
 }
 
-bool store_order_asks_nothing(const struct store_order *o)
-{
-    static const struct house_key nobody;
-    return o->answer.kind == STORE_FOUND && house_hash_key_same(&o->append.row.key, &nobody);
-}
-
 bool store_order_is_alone(const struct store_order *o)
 {
     return o->answer.kind >= STORE_FORGOTTEN;

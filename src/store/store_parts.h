@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 
 #define STORE_APPLICATION_ID 0x57526e48 /* "WRnH", in the header of every store */
+#define STORE_RETRY (HOUSE_SECOND / 2)  /* so long after it failed, what is to be done all the same is tried again */
 
 /* STATEMENT(name, statement): what is prepared once. */
 #define STORE_STATEMENT_LIST(STATEMENT)                                                                                \
@@ -36,8 +37,8 @@
     STATEMENT(SIT, "INSERT INTO seat (\"table\", seat, guest) VALUES (?1, ?2, ?3)")                                    \
     STATEMENT(JOB, "INSERT INTO job (\"table\", due) VALUES (?1, ?2) ON CONFLICT (\"table\") DO UPDATE SET due = ?2")  \
     STATEMENT(IDLE, "DELETE FROM job WHERE \"table\" = ?1")                                                            \
-    STATEMENT(DUE, "SELECT t.id FROM job JOIN \"table\" t ON t.row = job.\"table\" "                                   \
-                   "WHERE job.due <= ?1 ORDER BY job.due LIMIT ?2")                                                    \
+    STATEMENT(DUE, "SELECT \"table\" FROM job WHERE due <= ?1 ORDER BY due LIMIT ?2")                                  \
+    STATEMENT(ID, "SELECT id FROM \"table\" WHERE row = ?1")                                                           \
     STATEMENT(NEXT, "SELECT min(due) FROM job")                                                                        \
     STATEMENT(ROWS,                                                                                                    \
               "SELECT e.n, e.at, g.key, e.request, e.what, w.text FROM entry e "                                       \
@@ -101,9 +102,12 @@ struct store_base {
     bool careless;
     int lock;                     /* a descriptor of the file beside it; -1: none */
     bool made_lock;               /* that file was not there before */
-    bool broken;                  /* after an error of the disk: to be opened anew before anything else */
+    bool broken;                  /* after an error of the disk: to be opened anew before anything else, */
+    int64_t mend;                 /* but not before this time, */
+    bool lent;                    /* and not while a backup reads from it: SQLite would not close it, nor let it go */
     int64_t beaten;               /* the last time that was stored */
-    int64_t next;                 /* no job is due before this time */
+    int64_t next;                 /* no job is due before this time; */
+    int64_t rest;                 /* nor are jobs looked at, since they cannot be read */
     int64_t clean;                /* addresses that are too old are looked for at this time */
     struct store_place *places;   /* STORE_PLACES of them, by a hash of the id, */
     struct store_guest *guests;   /* and STORE_GUESTS, by the key */
@@ -115,8 +119,10 @@ bool store_base_open(struct store_base *b, const struct store_options *options, 
 void store_base_close(struct store_base *b);
 /* The same for a store that could not be opened: it leaves nothing beside it that was not there. Returns false. */
 bool store_base_give_up(struct store_base *b);
-/* Opens a broken file anew and makes sure that whatever can be read in it is on disk. */
-bool store_base_mend(struct store_base *b);
+/* Whether the file can be used; a broken one is opened anew, and whatever can be read in it is on disk then. */
+bool store_base_whole(struct store_base *b, int64_t now);
+/* Stores the time. */
+int store_base_beat(struct store_base *b, int64_t now);
 /* SQLite's way to files, through this VFS (NULL: its own), but for the log of writes, which is written in large pieces;
  * NULL: there is no memory. */
 struct store_wal *store_wal_open(const char *vfs);
@@ -129,6 +135,9 @@ int store_base_step(sqlite3_stmt *statement);
 int store_base_run(struct store_base *b, const char *sql);
 /* A single number that a statement selects; or `otherwise`. */
 int64_t store_base_number(sqlite3 *db, const char *sql, int64_t otherwise);
+/* Whether what went wrong concerns what was being done and nothing else: it cannot be read, or makes no sense. Without
+ * room, memory or a sync nothing else would fare better. */
+bool store_base_is_damage(int code);
 /* Ends a transaction that went wrong, and notes whether the file has to be opened anew. */
 void store_base_back(struct store_base *b, int code);
 /* Forgets what is known without asking. */
@@ -151,9 +160,30 @@ struct store_order {
     uint32_t turn, tries; /* of a notice: the last one is the most that there may be */
     char *texts;          /* also the path of a copy, whom somebody means, and an address */
     enum store_state state;
-    int64_t again; /* one that is kept is not tried again before this time; 0: it was not kept yet */
-    struct store_order *next;
+    bool waits;    /* it is kept once, whether it can be done or not */
+    bool kept;     /* it was kept once; */
+    int64_t again; /* then it is not tried again before this time */
+    int64_t pause; /* for which it was kept when it was itself what could not be done; 0: that was never so */
+    struct store_order *next, **at; /* `at`: while it is kept, what leads to it */
 };
+
+/* Orders that are kept. All zero: there are none. */
+struct store_queue {
+    struct store_order *first, **end;
+};
+struct store_kept {
+    struct store_queue quick, slow;
+    struct store_order **lists; /* of the connections below `links`, two each */
+    uint32_t links;
+};
+void store_kept_put(struct store_kept *k, struct store_order *o);
+/* One list is to be kept for the first time: takes out another one for the same connection that nobody waits for any
+ * more, since its tag is another, or since this one will answer it, too; NULL: there is none. */
+struct store_order *store_kept_replace(struct store_kept *k, const struct store_order *o);
+/* Takes out one whose time has come; NULL: there is none. And the time when there will be one. */
+struct store_order *store_kept_take(struct store_kept *k, int64_t now);
+int64_t store_kept_next(const struct store_kept *k);
+void store_kept_free(struct store_kept *k);
 
 /* An order, with copies of what it is given; NULL: there is no memory. One with a text, and an append. */
 struct store_order *store_order_new(enum store_kind kind, const char *table, uint64_t tag);
@@ -165,8 +195,39 @@ bool store_order_reads(const struct store_order *o);    /* it changes nothing */
 bool store_order_is_alone(const struct store_order *o); /* it is done by itself and not in a group */
 /* It cannot be answered with a failure, since the house has no word for that. */
 bool store_order_insists(const struct store_order *o);
-/* It is a question that nobody asked: the answer says that it is time to read a log again, see store_find. */
-bool store_order_asks_nothing(const struct store_order *o);
+
+/* Jobs that are due, of which some may be at tables that cannot be read. */
+struct store_jobs {
+    int64_t row; /* of the table whose job is being taken; 0: none is */
+    int64_t bad[STORE_DUE_MAX];
+    int count; /* of those that are bad: their jobs are put off */
+};
+
+/* Orders that are done together, with what is due. */
+struct store_group {
+    struct store_order *orders;
+    int64_t now;
+    int room;                            /* for jobs that are due */
+    bool over;                           /* nothing comes after it: the time is stored in any case */
+    struct store_answer *before, *after; /* answers that nobody asked for */
+    bool done;                           /* what writes was done, or there was nothing to write; */
+    bool wrote;                          /* and something was written */
+
+    /* Its own. */
+    bool writes;            /* without those that only read */
+    struct store_order *at; /* what was being done when something went wrong, */
+    bool cleaning, taking;  /* if it was no order: addresses were deleted, jobs taken */
+    struct store_jobs jobs;
+    int64_t beaten; /* what will then be the last time that was stored */
+    int code;       /* what went wrong */
+    bool unsure;    /* it may be stored all the same, as far as anybody knows */
+};
+/* Does a group in one transaction or, where that cannot be, in parts. Each order is done then, or kept. */
+void store_group_do(struct store_base *b, struct store_group *g);
+
+/* An answer is added to the end of a list; a list of answers that nobody takes is freed. */
+void store_answer_add(struct store_answer ***end, struct store_answer *a);
+void store_answer_drop(struct store_answer *list);
 
 /* Orders, one each, inside a transaction. They fill the answer and return SQLITE_OK, or what went wrong with the
  * store. */
@@ -178,12 +239,16 @@ int store_people_find(struct store_base *b, struct store_order *o);
 /* Fills the seats of the tables in a list. */
 int store_people_seated(struct store_base *b, struct store_answer *a);
 int store_log_wake(struct store_base *b, struct store_order *o, int64_t now);
-/* Takes the jobs that are due, at most `room` of them; each becomes an answer at the end of the list. */
-int store_log_due(struct store_base *b, int64_t now, int room, struct store_answer ***end);
+/* Takes the jobs that are due, at most `room` of them; each becomes an answer at the end of the list. Those that are
+ * known as bad are put off. */
+int store_log_due(struct store_base *b, int64_t now, int room, struct store_jobs *jobs, struct store_answer ***end);
+/* The job that was being taken is bad, since this could not be done; where it is not one job, none is taken for a
+ * while. */
+void store_log_put_off(struct store_base *b, int64_t now, struct store_jobs *jobs);
 int store_notice_address(struct store_base *b, struct store_order *o, int64_t now);
 int store_notice_try(struct store_base *b, struct store_order *o, int64_t now);
 int store_notice_told(struct store_base *b, struct store_order *o);
-/* Deletes the addresses that nobody has used for STORE_ADDRESS_MAX; looks for them once a day. */
+/* Deletes the addresses that nobody has used for STORE_ADDRESS_MAX, if it is time to look for them. */
 int store_notice_clean(struct store_base *b, int64_t now);
 int store_log_outage(struct store_base *b, int64_t since, int64_t until);
 /* All that there were: HOUSE_OUTAGES_MAX at most, see house_clock_outage. */
@@ -200,6 +265,7 @@ void store_import_end(struct store_import *m);
 
 /* A backup, an export or an import under way. */
 struct store_copy {
+    struct store_base *base;
     struct store_order *order; /* NULL: there is none */
     char *part;                /* the file that is being written: the path with ".part" at its end */
     sqlite3 *to;

@@ -26,8 +26,12 @@ static void to_rows(void *with, const char *table, uint32_t from)
 
 static void to_find(void *with, const char *table, const struct house_key *key, const char *request)
 {
+    static const struct house_key nobody;
     (void)with;
-    store_find(hand.store, table, key, request, 0);
+    if (house_hash_key_same(key, &nobody))
+        store_wait(hand.store, table, 0);
+    else
+        store_find(hand.store, table, key, request, 0);
 }
 
 static void to_list(void *with, uint32_t link, const struct house_key *key, const char *before)
@@ -76,6 +80,21 @@ static void greet(struct hall *h, const struct house_game *games, size_t count, 
     say(h, 0, "{\"hello\":1,\"rules\":\"r\",\"key\":\"000102030405060708090a0b0c0d0e0f\"}", tables);
 }
 
+/* A list that could not be read is not a list without tables. */
+static void hear_no_list(struct hall *h)
+{
+    const struct store_answer failed = {.kind = STORE_LISTED, .failed = true},
+                              older = {.kind = STORE_LISTED, .failed = true, .older = true};
+    text_reset(&h->sent[0]);
+    store_house_tell(&h->house, store_now(hand.store), &failed);
+    store_house_tell(&h->house, store_now(hand.store), &older);
+    if (h->sent[0].used == 0)
+        return;
+    fprintf(stderr, "a list that failed was sent: %s", h->sent[0].data);
+    hand_end();
+    exit(1);
+}
+
 static void play(struct hall *h, const struct house_game *games, size_t count)
 {
     static const char *const lay =
@@ -84,6 +103,7 @@ static void play(struct hall *h, const struct house_game *games, size_t count)
     char id[HOUSE_ID_SIZE + 1], text[200];
     hand_open(&hand, NULL, false);
     greet(h, games, count, "\"tables\":[]");
+    hear_no_list(h);
     say(h, 0, lay, "\"ack\":\"a1\",\"n\":0");
     memcpy(id, strstr(h->sent[0].data, "\"table\":\"") + 9, HOUSE_ID_SIZE);
     id[HOUSE_ID_SIZE] = '\0';

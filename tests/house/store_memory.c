@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { FILES = 8, NAME = 512, BLOCK = 512 };
 
@@ -13,8 +14,11 @@ struct bytes {
     size_t size;
 };
 
+struct handle;
+
 struct disk_file {
     bool used;
+    const struct handle *holder; /* who has it locked */
     char name[NAME];
     struct bytes now, disk; /* what is read; what is there after a power cut */
 };
@@ -27,6 +31,7 @@ struct handle {
 static struct disk_file files[FILES];
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static const char *unreadable;
+static int unreadable_code;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
 static bool cut, full, sync_fails, hold;
 static unsigned slow;
@@ -42,18 +47,32 @@ static void set_size(struct bytes *b, size_t size)
     b->size = size;
 }
 
+static int disk_unlock(sqlite3_file *f, int level)
+{
+    struct handle *h = (struct handle *)f;
+    pthread_mutex_lock(&mutex);
+    if (level <= SQLITE_LOCK_SHARED && h->file->holder == h)
+        h->file->holder = NULL;
+    pthread_mutex_unlock(&mutex);
+    return SQLITE_OK;
+}
+
 static int disk_close(sqlite3_file *f)
 {
-    (void)f;
-    return SQLITE_OK;
+    return disk_unlock(f, SQLITE_LOCK_NONE);
 }
 
 static bool has(const char *bytes, size_t count, const char *mark)
 {
     size_t size = strlen(mark);
-    for (size_t i = 0; i + size <= count; i++)
-        if (memcmp(bytes + i, mark, size) == 0)
+    const char *end = bytes + count;
+    for (const char *at = bytes; (size_t)(end - at) >= size; at++) {
+        at = memchr(at, mark[0], (size_t)(end - at) - size + 1);
+        if (at == NULL)
+            return false;
+        if (memcmp(at, mark, size) == 0)
             return true;
+    }
     return false;
 }
 
@@ -63,6 +82,7 @@ static int disk_read(sqlite3_file *f, void *to, int count, sqlite3_int64 at)
     pthread_mutex_lock(&mutex);
     int code = cut ? SQLITE_IOERR_READ : SQLITE_OK;
     const char *bad = unreadable;
+    int bad_code = unreadable_code;
     size_t left = (size_t)at < b->size ? b->size - (size_t)at : 0, got = left < (size_t)count ? left : (size_t)count;
     if (got > 0)
         memcpy(to, b->data + at, got);
@@ -70,7 +90,7 @@ static int disk_read(sqlite3_file *f, void *to, int count, sqlite3_int64 at)
     if (code == SQLITE_OK && got < (size_t)count)
         code = SQLITE_IOERR_SHORT_READ;
     pthread_mutex_unlock(&mutex);
-    return bad != NULL && has(to, (size_t)count, bad) ? SQLITE_IOERR_READ : code;
+    return bad != NULL && has(to, (size_t)count, bad) ? bad_code : code;
 }
 
 static int disk_write(sqlite3_file *f, const void *from, int count, sqlite3_int64 at)
@@ -132,10 +152,16 @@ static int disk_size(sqlite3_file *f, sqlite3_int64 *out)
     return SQLITE_OK;
 }
 
+/* One who writes keeps everybody else out, those who read as well: a store has its file to itself. */
 static int disk_lock(sqlite3_file *f, int level)
 {
-    (void)f, (void)level;
-    return SQLITE_OK;
+    struct handle *h = (struct handle *)f;
+    pthread_mutex_lock(&mutex);
+    bool free = h->file->holder == NULL || h->file->holder == h;
+    if (free && level > SQLITE_LOCK_SHARED)
+        h->file->holder = h;
+    pthread_mutex_unlock(&mutex);
+    return free ? SQLITE_OK : SQLITE_BUSY;
 }
 
 static int disk_reserved(sqlite3_file *f, int *out)
@@ -172,7 +198,7 @@ static const sqlite3_io_methods methods = {
     .xSync = disk_sync,
     .xFileSize = disk_size,
     .xLock = disk_lock,
-    .xUnlock = disk_lock,
+    .xUnlock = disk_unlock,
     .xCheckReservedLock = disk_reserved,
     .xFileControl = disk_control,
     .xSectorSize = disk_sector,
@@ -187,16 +213,23 @@ static struct disk_file *find(const char *name)
     return NULL;
 }
 
+/* A backup makes its file on the disk of the system, so that it belongs to its owner, before SQLite opens it. */
+static bool may_make(const char *name, int flags)
+{
+    return !cut && ((flags & SQLITE_OPEN_CREATE) != 0 || access(name, F_OK) == 0);
+}
+
 static int disk_open(sqlite3_vfs *v, const char *name, sqlite3_file *f, int flags, int *out_flags)
 {
     (void)v;
     pthread_mutex_lock(&mutex);
-    struct disk_file *file = find(name == NULL ? "temporary" : name);
-    for (int i = 0; i < FILES && file == NULL && !cut && (flags & SQLITE_OPEN_CREATE) != 0; i++)
+    name = name == NULL ? "temporary" : name;
+    struct disk_file *file = find(name);
+    for (int i = 0; i < FILES && file == NULL && may_make(name, flags); i++)
         if (!files[i].used) {
             file = &files[i];
             file->used = true;
-            strncpy(file->name, name == NULL ? "temporary" : name, NAME - 1);
+            strncpy(file->name, name, NAME - 1);
         }
     ((struct handle *)f)->file = file;
     f->pMethods = file == NULL ? NULL : &methods;
@@ -248,6 +281,7 @@ void memory_begin(void)
     for (int i = 0; i < FILES; i++)
         drop(&files[i]);
     cut = full = sync_fails = hold = false;
+    unreadable = NULL;
     slow = 0;
     syncs = 0;
     if (vfs.zName != NULL)
@@ -311,10 +345,11 @@ void memory_full(bool is)
     set(&full, is);
 }
 
-void memory_unreadable(const char *mark)
+void memory_unreadable(const char *mark, int code)
 {
     pthread_mutex_lock(&mutex);
     unreadable = mark;
+    unreadable_code = code;
     pthread_mutex_unlock(&mutex);
 }
 

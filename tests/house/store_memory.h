@@ -16,11 +16,11 @@ void memory_cut(void);
  * when nobody has a file open. */
 void memory_back(uint64_t seed);
 
-void memory_full(bool full);              /* writing beyond a file's end fails as on a full disk */
-void memory_unreadable(const char *mark); /* what has this in it cannot be read; NULL: all can */
-void memory_sync_fails(bool fails);       /* what is to be synced is written or not: nobody knows */
-void memory_hold(bool hold);              /* a sync does not return until it is let go */
-void memory_slow(unsigned milliseconds);  /* so long a sync takes */
-uint32_t memory_syncs(void);              /* so far */
+void memory_full(bool full);                        /* writing beyond a file's end fails as on a full disk */
+void memory_unreadable(const char *mark, int code); /* what has this in it gives this error; NULL: all is readable */
+void memory_sync_fails(bool fails);                 /* what is to be synced is written or not: nobody knows */
+void memory_hold(bool hold);                        /* a sync does not return until it is let go */
+void memory_slow(unsigned milliseconds);            /* so long a sync takes */
+uint32_t memory_syncs(void);                        /* so far */
 
 #endif
