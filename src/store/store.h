@@ -12,11 +12,14 @@
  *     struct store *s = store_open(&o, &fault);       // wake() calls uv_async_send(&async)
  *     …in the functions of struct house_shell:
  *         append: store_append(s, append, 0)      rows: store_rows(s, table, from, 0)
- *         find:   store_find(s, table, key, request, 0), or store_wait(s, table, 0) where it is nobody's (a key of
- * zeros) wake:   store_wake(s, table, head, due) list:   store_list(s, key, before, link, generation_of_the_link) …in
- * the callback of `async`: for (struct store_answer *a; (a = store_take(s)) != NULL; store_done(s, a)) if (a->kind !=
- * STORE_LISTED || the link is still the one of a->tag) store_house_tell(&house, store_now(s), a); …everywhere else that
- * the house is called: store_now(s) is the time.
+ *         find:   store_find(s, table, key, request, 0), but where the key is all zeros store_wait(s, table, 0)
+ *         wake:   store_wake(s, table, head, due)
+ *         list:   store_list(s, key, before, link, generation_of_the_link)
+ *     …in the callback of `async`:
+ *         for (struct store_answer *a; (a = store_take(s)) != NULL; store_done(s, a))
+ *             if (a->kind != STORE_LISTED || the link is still the one of a->tag)
+ *                 store_house_tell(&house, store_now(s), a);
+ *     …everywhere else that the house is called: store_now(s) is the time.
  *
  * The first answers are the outages that the house must know of. A house has at most one order of append, rows and find
  * under way for each table, and for each connection a list, one of older tables and an address, so `orders` of two for
