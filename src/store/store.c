@@ -89,7 +89,7 @@ static void publish(struct store *s, struct store_answer *list)
         } else {
             s->dues += list->kind == STORE_DUE || list->kind == STORE_OUTAGE;
             first |= s->answers == NULL;
-            store_answer_add(&s->answers_end, list);
+            store_group_add(&s->answers_end, list);
         }
         list = next;
     }
@@ -106,7 +106,7 @@ static void keep(struct store *s, struct store_order *o, struct store_answer ***
 {
     for (struct store_order *gone; (gone = store_kept_replace(&s->kept, o)) != NULL;) {
         store_answer_failed(&s->base, &gone->answer, SQLITE_IOERR);
-        store_answer_add(answers, &gone->answer);
+        store_group_add(answers, &gone->answer);
     }
     store_kept_put(&s->kept, o);
 }
@@ -136,7 +136,7 @@ static void do_together(struct store *s, struct store_order *orders)
         if (o->state == STORE_KEPT)
             keep(s, o, &end);
         else
-            store_answer_add(&end, &o->answer);
+            store_group_add(&end, &o->answer);
     }
     *end = g.after;
     publish(s, list);
@@ -298,7 +298,7 @@ static int open_outages(struct store *s)
         o->answer.kind = STORE_OUTAGE;
         o->answer.since = list[i].from;
         o->answer.until = list[i].until;
-        store_answer_add(&s->answers_end, &o->answer);
+        store_group_add(&s->answers_end, &o->answer);
         s->dues++;
     }
     b->beaten = now;
@@ -342,7 +342,7 @@ struct store *store_open(const struct store_options *options, struct store_fault
     else if (!start(s))
         fault->error = STORE_NO_MEMORY;
     if (fault->error != STORE_FINE) {
-        store_answer_drop(s->answers);
+        store_group_drop(s->answers);
         (void)store_base_give_up(&s->base);
         free(s);
         return NULL;
@@ -404,7 +404,7 @@ bool store_close_within(struct store *s, int64_t patience)
     if (!end_thread(s, patience))
         return false;
     pthread_join(s->thread, NULL);
-    store_answer_drop(s->answers);
+    store_group_drop(s->answers);
     store_kept_free(&s->kept);
     store_copy_drop(&s->copy);
     store_base_close(&s->base);

@@ -226,8 +226,8 @@ struct store_group {
 void store_group_do(struct store_base *b, struct store_group *g);
 
 /* An answer is added to the end of a list; a list of answers that nobody takes is freed. */
-void store_answer_add(struct store_answer ***end, struct store_answer *a);
-void store_answer_drop(struct store_answer *list);
+void store_group_add(struct store_answer ***end, struct store_answer *a);
+void store_group_drop(struct store_answer *list);
 
 /* Orders, one each, inside a transaction. They fill the answer and return SQLITE_OK, or what went wrong with the
  * store. */
