@@ -96,8 +96,8 @@ struct guest_news {
     int seat, about;
     uint32_t game, moves; /* where in the table's games it happened */
     uint8_t level;
-    bool done; /* an offer was carried out; whoever resigned was the last, and the game is over */
-    bool given, watchers;
+    bool done;                       /* an offer was carried out; whoever resigned was the last, and the game is over */
+    bool given, watchers, withdrawn; /* withdrawn: an offer was declined by whoever had made it */
     enum house_offer offer;
     enum house_how how;
     enum house_why_closed shut;

@@ -416,6 +416,7 @@ static bool hear_entry(struct guest *g, const struct json *m, struct json whole)
     if (e.kind == HOUSE_AGREED || e.kind == HOUSE_DECLINED) {
         news->offer = offer;
         news->about = offer == HOUSE_OFFER_STAND_IN ? offer_about : offer_seat;
+        news->withdrawn = e.kind == HOUSE_DECLINED && e.seat == offer_seat;
     }
     /* A seat's name is the one it had, unless the entry has given it one. */
     if (e.seat >= 0 && e.seat < GAME_SEATS_MAX)

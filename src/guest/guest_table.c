@@ -87,6 +87,12 @@ bool guest_table_is_asked(const struct guest_table *t)
     return house_seat_answers(&t->seat[t->viewer], t->offer) && (t->agreed >> t->viewer & 1) == 0;
 }
 
+bool guest_table_asks(const struct guest_table *t)
+{
+    return t->offer != HOUSE_OFFER_NONE && t->viewer >= 0 &&
+           (t->viewer == t->offer_seat || (t->own >> t->offer_seat & 1) != 0);
+}
+
 static void settle_phase(struct guest_table *t)
 {
     t->phase = house_seat_settle(t->phase, t->seat, t->seats);

@@ -77,6 +77,8 @@ int64_t guest_table_pause(const struct guest_table *t, int64_t now);
 uint32_t guest_table_back(const struct guest_table *t, int seat);
 /* Whether the viewer is asked to answer what is offered. */
 bool guest_table_is_asked(const struct guest_table *t);
+/* Whether it was the viewer, or somebody who shares their device, who has asked for it, and may take it back. */
+bool guest_table_asks(const struct guest_table *t);
 
 /* {"winners":[0],"scores":[12,9]}: seats and numbers, as many as there are seats; or nothing, which gives no winners.
  */

@@ -321,7 +321,7 @@ static void say_entry(const struct guest_words *s, const struct guest_news *n, s
         say_done(s, n, out);
         break;
     case HOUSE_DECLINED:
-        say_who(s, N_("{who} says no."), who, out);
+        say_who(s, n->withdrawn ? N_("{who} no longer asks for it.") : N_("{who} says no."), who, out);
         break;
     case HOUSE_SAID:
         say_said(s, n, who, out);
@@ -481,6 +481,9 @@ const char *guest_words_refusal(enum house_ask ask, enum house_why why)
         [HOUSE_WHY_NO_OFFER] = N_("Nobody asks you anything, or you have answered."),
         [HOUSE_WHY_OFFER_OPEN] = N_("Something else is being asked; first it is to be answered."),
         [HOUSE_WHY_HERE] = N_("A bot stands in only for somebody who is away."),
+        [HOUSE_WHY_IN_TIME] =
+            N_("People are often away in a game as slow as this: a bot stands in once their time is up, or earlier if "
+               "somebody else agrees."),
         [HOUSE_WHY_NO_CLOCK] =
             N_("No clock runs at this table, so it needs no pause: everybody takes the time they like."),
         [HOUSE_WHY_PAUSED] = N_("This decision has had its pause; the next one can have another."),

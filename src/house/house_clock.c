@@ -174,6 +174,11 @@ static bool is_slow(const struct house_clock *timing)
     return timing->game > 0 ? timing->game >= HOUSE_SLOW_GAME : timing->move == 0 || timing->move >= HOUSE_SLOW_MOVE;
 }
 
+bool house_clock_keeps_seats(const struct house_clock *timing)
+{
+    return (timing->move > 0 || timing->game > 0) && is_slow(timing);
+}
+
 /* Whoever was there when the house went down has as long to come back. */
 int64_t house_clock_tell(const struct house_table *t, const struct house_outage *outages, size_t count)
 {

@@ -215,6 +215,18 @@ static enum house_why judge_away(const struct house_court *c, int seat)
     return (c->here >> seat & 1) != 0 ? HOUSE_WHY_HERE : HOUSE_WHY_NONE;
 }
 
+/* Whether somebody else can be asked about a bot in this seat, beside whoever asks. */
+static bool is_anybody_asked(const struct house_table *t, const struct house_wish *w)
+{
+    bool asked = false;
+    for (int seat = 0; seat < t->seats; seat++) {
+        const struct house_seat *s = &t->seat[seat];
+        asked = asked || (house_seat_answers(s, HOUSE_OFFER_STAND_IN) && !house_hash_key_same(&s->key, &w->key) &&
+                          !house_hash_key_same(&s->key, &t->seat[w->about].key));
+    }
+    return asked;
+}
+
 /* A bot stands in for somebody else, who decides for themselves. */
 static enum house_why judge_stand_in(const struct house_court *c, const struct house_table *t,
                                      const struct house_wish *w)
@@ -223,7 +235,10 @@ static enum house_why judge_stand_in(const struct house_court *c, const struct h
         return HOUSE_WHY_SEATS;
     if (house_hash_key_same(&t->seat[w->about].key, &w->key))
         return HOUSE_WHY_NOT_YOURS;
-    return judge_away(c, w->about);
+    enum house_why why = judge_away(c, w->about);
+    if (why != HOUSE_WHY_NONE || !house_clock_keeps_seats(&t->timing) || is_anybody_asked(t, w))
+        return why;
+    return HOUSE_WHY_IN_TIME;
 }
 
 static enum house_why judge_pause(const struct house_table *t)
@@ -279,9 +294,14 @@ static enum house_why judge_answer(const struct house_court *c, const struct hou
     int seat = own_seat(t, w);
     if (seat < 0)
         return HOUSE_WHY_NOT_YOURS;
-    /* Somebody who has come back meanwhile can say no to a bot in their place. */
-    bool refuses = t->offer == HOUSE_OFFER_STAND_IN && seat == t->offer_about && !w->yes;
-    if (t->offer == HOUSE_OFFER_NONE || (t->agreed >> seat & 1) != 0 || !(refuses || house_table_is_asked(t, seat)))
+    if (t->offer == HOUSE_OFFER_NONE)
+        return HOUSE_WHY_NO_OFFER;
+    /* Somebody who has come back meanwhile can say no to a bot in their place, and whoever has asked can take it back,
+     * so that nothing is asked for ever of somebody who does not come. */
+    bool refuses = !w->yes && t->offer == HOUSE_OFFER_STAND_IN && seat == t->offer_about;
+    bool withdraws = !w->yes && house_hash_key_same(&t->seat[seat].key, &t->seat[t->offer_seat].key);
+    bool asked = (t->agreed >> seat & 1) == 0 && house_table_is_asked(t, seat);
+    if (!refuses && !withdraws && !asked)
         return HOUSE_WHY_NO_OFFER;
     out->entry.kind = w->yes ? HOUSE_AGREED : HOUSE_DECLINED;
     out->entry.seat = seat;

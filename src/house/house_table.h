@@ -6,6 +6,9 @@
 #include "house/house_wish.h"
 
 bool house_clock_read(const char *text, struct house_clock *out);
+/* In a game that is slow by its clock people are away most of the time, and their time is theirs: nobody alone may have
+ * a bot in another's seat before it is up. Without a clock it is never up. */
+bool house_clock_keeps_seats(const struct house_clock *timing);
 void house_clock_write(const struct house_clock *timing, struct text *out); /* as it is read; "none" without one */
 
 /* A time in which the house was down: charged to nobody. */

@@ -34,16 +34,17 @@
     WORD(NO_OFFER, "no-offer")         /* nothing is offered, or the seat has answered */                              \
     WORD(OFFER_OPEN, "offer-open")     /* something else is offered */                                                 \
     WORD(HERE, "here")                 /* standing in: whoever has the seat is there */                                \
-    WORD(NO_CLOCK, "no-clock")         /* a pause: there is no clock that could stand still */                         \
-    WORD(PAUSED, "paused")             /* a pause: the present decision has had one */                                 \
-    WORD(ADDRESS, "address")           /* an address is too long, or holds what it may not */                          \
-    WORD(NOTIFY, "notify")             /* this house tells nobody that it is their turn */                             \
-    WORD(CLOSED, "closed")             /* the table is closed */                                                       \
-    WORD(ASIDE, "aside")               /* the table was set aside: its game brought the house down */                  \
-    WORD(VERSION, "version")           /* the table was begun with other rules than this house has */                  \
-    WORD(FULL, "full")                 /* the house, or what one may have in it, is full */                            \
-    WORD(STORE, "store")               /* the store cannot be used now */                                              \
-    WORD(BUSY, "busy")                 /* too many others at once: try again */
+    WORD(IN_TIME, "in-time")   /* standing in: only when the time is up, in a slow game, as nobody else is asked */    \
+    WORD(NO_CLOCK, "no-clock") /* a pause: there is no clock that could stand still */                                 \
+    WORD(PAUSED, "paused")     /* a pause: the present decision has had one */                                         \
+    WORD(ADDRESS, "address")   /* an address is too long, or holds what it may not */                                  \
+    WORD(NOTIFY, "notify")     /* this house tells nobody that it is their turn */                                     \
+    WORD(CLOSED, "closed")     /* the table is closed */                                                               \
+    WORD(ASIDE, "aside")       /* the table was set aside: its game brought the house down */                          \
+    WORD(VERSION, "version")   /* the table was begun with other rules than this house has */                          \
+    WORD(FULL, "full")         /* the house, or what one may have in it, is full */                                    \
+    WORD(STORE, "store")       /* the store cannot be used now */                                                      \
+    WORD(BUSY, "busy")         /* too many others at once: try again */
 
 enum house_why {
 #define HOUSE_WHY_ENUM(name, word) HOUSE_WHY_##name,

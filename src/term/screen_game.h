@@ -26,6 +26,7 @@ struct screen_visit {
     enum table_stage stage;
     bool opened;
     uint64_t words; /* that were understood: after the end they are what one can choose */
+    bool asks;      /* something that the reader has asked for was open */
 };
 
 struct screen {

@@ -64,8 +64,13 @@ bool screen_visit_follow(struct screen *s)
             snprintf(s->notice, sizeof s->notice, "%s", line->text);
     }
     s->leaving = s->leaving || visit_is_over(session);
-    struct screen_visit now = {v->guest.table.begun, v->guest.table.dealt ? session->table.match.count : 0,
-                               session_stage(session), v->opened, s->seen.words};
+    struct screen_visit now = {v->guest.table.begun,   v->guest.table.dealt ? session->table.match.count : 0,
+                               session_stage(session), v->opened,
+                               s->seen.words,          guest_table_asks(&v->guest.table)};
+    if (now.asks && !s->seen.asks) {
+        visit_words_offer(session, true, screen_text(s));
+        snprintf(s->notice, sizeof s->notice, "%.500s", s->text);
+    }
     if (s->input[0] == '\0')
         now.words = session_words(session);
     bool moved = now.game != s->seen.game || now.moves != s->seen.moves || now.stage != s->seen.stage ||
@@ -81,7 +86,7 @@ bool screen_visit_follow(struct screen *s)
 /* What the last line says instead of the keys, while there is something that the reader should answer. */
 bool screen_visit_question(struct screen *s, struct text *out)
 {
-    if (s->session->visit != NULL)
+    if (s->session->visit != NULL && !guest_table_asks(&s->session->visit->guest.table))
         visit_words_offer(s->session, true, out);
     return out->used > 0;
 }

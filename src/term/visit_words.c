@@ -283,7 +283,7 @@ void visit_words_offer(const struct session *s, bool keys, struct text *out)
     char who[GUEST_WORDS_NAME_MAX], what[1024], yes[32], no[32];
     struct text t;
     bool about = g->offer == HOUSE_OFFER_STAND_IN && g->viewer >= 0 && g->viewer == g->offer_about;
-    if (!about && !guest_table_is_asked(g))
+    if (!about && !guest_table_is_asked(g) && !guest_table_asks(g))
         return;
     snprintf(who, sizeof who, "%s", visit_words_name(s, g->offer_seat));
     put_answer(s, WORD_YES, keys, yes, sizeof yes);
@@ -294,6 +294,8 @@ void visit_words_offer(const struct session *s, bool keys, struct text *out)
     if (about)
         LANG_SAY(out, s->lang, "{who} proposes that a bot stands in for you: {no} keeps your seat.", {"who", who, 0},
                  {"no", no, 0});
+    else if (guest_table_asks(g))
+        LANG_SAY(out, s->lang, "{no} takes this back: {what}", {"what", what, 0}, {"no", no, 0});
     else
         LANG_SAY(out, s->lang, "{what} Answer {yes} or {no}.", {"what", what, 0}, {"yes", yes, 0}, {"no", no, 0});
 }

@@ -31,7 +31,7 @@ static const struct {
     [WORD_SAY] = {'"', N_IN("command", "say"), N_("say something to the table; the word alone lists ready-made lines")},
     [WORD_MUTE] = {0, N_IN("command", "mute"), N_("hear no talk any more, or not that of one seat; once more: again")},
     [WORD_YES] = {'y', N_IN("command", "yes"), N_("agree to what somebody asks")},
-    [WORD_NO] = {'n', N_IN("command", "no"), N_("say no to it")},
+    [WORD_NO] = {'n', N_IN("command", "no"), N_("say no to it, or take back what you asked for")},
     [WORD_STAND] = {0, N_IN("command", "stand-in"),
                     N_("propose that a bot stands in for somebody who is away: the word, then a seat or a name")},
     [WORD_PAUSE] = {0, N_IN("command", "pause"), N_("ask the others for a pause of one hour, in which no clock runs")},

@@ -47,6 +47,21 @@ static bool is_any_seat(const struct guest *g, enum wasm_guest_verb verb)
     return false;
 }
 
+/* A bot in somebody's seat: in a slow game the house wants somebody else to agree. */
+static enum house_why may_stand_in(const struct guest_table *t, int seat)
+{
+    const struct house_seat *s = &t->seat[seat];
+    bool asked = false;
+    if (t->viewer < 0 || (t->own >> seat & 1) != 0 || !s->person || s->level > 0)
+        return HOUSE_WHY_SEATS;
+    if ((t->here >> seat & 1) != 0)
+        return HOUSE_WHY_HERE;
+    for (int other = 0; other < (int)t->seats; other++)
+        asked = asked || (other != seat && (t->own >> other & 1) == 0 &&
+                          house_seat_answers(&t->seat[other], HOUSE_OFFER_STAND_IN));
+    return asked || !house_clock_keeps_seats(&t->timing) ? HOUSE_WHY_NONE : HOUSE_WHY_IN_TIME;
+}
+
 bool wasm_guest_may_at(const struct guest *g, enum wasm_guest_verb verb, int seat)
 {
     const struct guest_table *t = &g->table;
@@ -55,8 +70,8 @@ bool wasm_guest_may_at(const struct guest *g, enum wasm_guest_verb verb, int sea
     case WASM_GUEST_SIT:
         return house_seat_between(t->phase) && !s->taken;
     case WASM_GUEST_STAND_IN:
-        return t->phase == HOUSE_PHASE_PLAYING && t->viewer >= 0 && (t->own >> seat & 1) == 0 && s->person &&
-               s->level == 0 && (t->here >> seat & 1) == 0 && t->offer == HOUSE_OFFER_NONE;
+        return t->phase == HOUSE_PHASE_PLAYING && t->offer == HOUSE_OFFER_NONE &&
+               may_stand_in(t, seat) == HOUSE_WHY_NONE;
     case WASM_GUEST_GIVE:
     case WASM_GUEST_BAR:
         return t->host && house_seat_between(t->phase) && s->person && (t->own >> seat & 1) == 0;
@@ -91,7 +106,12 @@ static enum house_why may_playing(const struct guest *g, enum wasm_guest_verb ve
         return HOUSE_WHY_NO_CLOCK;
     if (verb == WASM_GUEST_PAUSE)
         return house_seat_may_pause(&t->timing, &t->pause, t->turn_at) ? HOUSE_WHY_NONE : HOUSE_WHY_PAUSED;
-    return verb != WASM_GUEST_STAND_IN || is_any_seat(g, verb) ? HOUSE_WHY_NONE : HOUSE_WHY_HERE;
+    if (verb != WASM_GUEST_STAND_IN || is_any_seat(g, verb))
+        return HOUSE_WHY_NONE;
+    for (int seat = 0; seat < (int)t->seats; seat++)
+        if (may_stand_in(t, seat) == HOUSE_WHY_IN_TIME)
+            return HOUSE_WHY_IN_TIME;
+    return HOUSE_WHY_HERE;
 }
 
 static enum house_why may_host(const struct guest *g, enum wasm_guest_verb verb)
@@ -118,7 +138,7 @@ static enum house_why may_seated(const struct guest *g, enum wasm_guest_verb ver
     case WASM_GUEST_NOTIFY:
         return g->tells ? HOUSE_WHY_NONE : HOUSE_WHY_NOTIFY;
     case WASM_GUEST_ANSWER:
-        return guest_table_is_asked(t) ? HOUSE_WHY_NONE : HOUSE_WHY_NO_OFFER;
+        return guest_table_is_asked(t) || guest_table_asks(t) ? HOUSE_WHY_NONE : HOUSE_WHY_NO_OFFER;
     case WASM_GUEST_LEAVE:
         return house_seat_between(t->phase) ? HOUSE_WHY_NONE : HOUSE_WHY_NOT_NOW;
     case WASM_GUEST_REMATCH:

@@ -135,6 +135,7 @@ static void put_offer(bool *first)
     text_key_int(out(), &comma, "about", t->offer_about);
     put_seats_of(&comma, "agreed", t->agreed);
     text_key_bool(out(), &comma, "asked", guest_table_is_asked(t));
+    text_key_bool(out(), &comma, "asks", guest_table_asks(t));
     wasm_said(&comma, "text", &words);
     text_char(out(), '}');
 }

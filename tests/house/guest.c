@@ -230,6 +230,8 @@ static void chat(struct person *p)
     int other = (int)chance((uint32_t)people);
     if (guest_table_is_asked(&g->table) && chance(2) == 0)
         (void)guest_ask_answer(g, chance(3) > 0);
+    else if (guest_table_asks(&g->table) && chance(40) == 0)
+        (void)guest_ask_answer(g, false);
     else if (g->table.viewer >= 0 && g->table.seat[g->table.viewer].stood && chance(4) == 0)
         (void)guest_ask_plain(g, HOUSE_ASK_RETURN, g->table.viewer);
     switch (chance(60)) {

@@ -377,6 +377,27 @@ static const struct guest_news *last_news(void)
     return last;
 }
 
+/* Who has asked for something may take it back, and it is told as that; others are asked, and say no. */
+static void withdrawing(void **state)
+{
+    (void)state;
+    begin_game();
+    assert_false(guest_table_asks(&g.table));
+    entry(3, ",\"as\":0,\"resigned\":{\"seat\":1}");
+    entry(4, ",\"as\":0,\"ended\":{\"game\":0,\"how\":\"resigned\",\"result\":{\"winners\":[0]}}");
+    entry(5, ",\"as\":0,\"offered\":{\"seat\":0,\"what\":\"rematch\"}");
+    assert_true(guest_table_asks(&g.table));
+    assert_false(guest_table_is_asked(&g.table));
+    entry(6, ",\"as\":0,\"declined\":{\"seat\":0}");
+    assert_true(last_news()->withdrawn);
+    assert_false(guest_table_asks(&g.table));
+    entry(7, ",\"as\":0,\"offered\":{\"seat\":1,\"what\":\"rematch\"}");
+    assert_false(guest_table_asks(&g.table));
+    assert_true(guest_table_is_asked(&g.table));
+    entry(8, ",\"as\":0,\"declined\":{\"seat\":0}");
+    assert_false(last_news()->withdrawn);
+}
+
 /* Ada does not hear Ben: at whichever seat he sits, also where the table is followed anew, and until he leaves. What
  * the house could not keep away, the guest does. */
 static void muting(void **state)
@@ -618,8 +639,8 @@ int main(void)
         cmocka_unit_test(silence),         cmocka_unit_test(waking),
         cmocka_unit_test(other_game),      cmocka_unit_test(table_pause),
         cmocka_unit_test(games),           cmocka_unit_test(time_left),
-        cmocka_unit_test(back_of_no_seat), cmocka_unit_test(muting),
-        cmocka_unit_test(doors),
+        cmocka_unit_test(back_of_no_seat), cmocka_unit_test(withdrawing),
+        cmocka_unit_test(muting),          cmocka_unit_test(doors),
     };
     kit.game = registry_find("prowl");
     struct box *box = calloc(1, kit.game->box_size);

@@ -92,8 +92,14 @@ say_at ada '#1'
 see_at cy 'Cy: choose your clan card'
 see_at cy 'You have 1[45]:[0-9]+ left'
 
-# A pause: asked for, agreed to, and one for each decision.
+# A pause: asked for, and taken back; agreed to, and one for each decision.
+say_at ada ':pause'
+show_at ada 'n no takes this back: Ben asks for a pause of one hour'
+see_at cy 'Ben asks for a pause of one hour.* Answer yes or no'
+say_at ada ':no'
+see_at cy 'Ben no longer asks for it'
 say_at cy 'pause'
+see_at cy 'no takes this back: Cy asks for a pause of one hour'
 show_at ada 'Cy asks for a pause of one hour'
 say_at ada ':yes'
 see_at cy 'The pause begins'

@@ -328,6 +328,12 @@ static const char *row_offered(struct model *m, struct json b, const struct mode
     NEED(m->offer != 'p' || m->move_ms > 0 || m->game_ms > 0, "a pause without a clock");
     NEED(m->offer != 'p' || m->turn_at >= m->pause_end, "a second pause in one decision");
     NEED(m->offer != 's' || (m->seat[m->about].person && m->seat[m->about].level == 0), "stands in for nobody");
+    int others = 0;
+    for (int i = 0; i < m->seats; i++)
+        others += m->seat[i].person && m->seat[i].level == 0 && memcmp(m->seat[i].key, m->seat[seat].key, 32) != 0 &&
+                  (m->about < 0 || memcmp(m->seat[i].key, m->seat[m->about].key, 32) != 0);
+    NEED(m->offer != 's' || others > 0 || (m->move_ms < 3600000 && m->game_ms < 86400000),
+         "takes another's slow decision away");
     settle(m);
     return NULL;
 }
@@ -335,8 +341,10 @@ static const char *row_offered(struct model *m, struct json b, const struct mode
 static const char *row_answer(struct model *m, const struct model_row *row, int seat, bool yes)
 {
     NEED(m->offer != 0 && owns(m, row, seat), "an answer to nothing");
-    NEED(memcmp(m->seat[m->by].key, row->key, 32) != 0, "agrees with oneself");
+    NEED(!yes || memcmp(m->seat[m->by].key, row->key, 32) != 0, "agrees with oneself");
     NEED(!yes || m->offer != 's' || seat != m->about, "agrees to be stood in for");
+    NEED(yes || (m->yes >> seat & 1) == 0 || memcmp(m->seat[m->by].key, row->key, 32) == 0 || seat == m->about,
+         "says no after yes");
     if (!yes)
         m->offer = 0;
     for (int i = 0; i < m->seats; i++)

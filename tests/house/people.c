@@ -38,7 +38,7 @@ static void ask(uint32_t link, const char *rest, const char *why)
     hall_expect(strstr(hall->sent[link].data + from, good) != NULL, line, hall->sent[link].data + from);
 }
 
-static void lay(uint32_t seats, const char *name)
+static void lay(uint32_t seats, const char *name, const char *timing)
 {
     char line[256];
     struct house_key key;
@@ -46,8 +46,9 @@ static void lay(uint32_t seats, const char *name)
     greet(ADA);
     house_hash_key_of(hall->secret[ADA], &key);
     house_hash_table(&key, "lay", hall->table);
-    snprintf(line, sizeof line, "{\"id\":\"lay\",\"lay\":{\"game\":\"prowl\",\"seats\":%u,\"seat\":0,\"name\":\"%s\"}}",
-             seats, name);
+    snprintf(line, sizeof line,
+             "{\"id\":\"lay\",\"lay\":{\"game\":\"prowl\",\"seats\":%u,\"clock\":\"%s\",\"seat\":0,\"name\":\"%s\"}}",
+             seats, timing, name);
     hall_say(hall, ADA, line);
 }
 
@@ -67,9 +68,9 @@ static void follow(uint32_t link)
 }
 
 /* Ada, Ben and Cleo play; Ada and Ben are there. */
-static void begin_without_cleo(void)
+static void begin_without_cleo(const char *timing)
 {
-    lay(3, "Ada");
+    lay(3, "Ada", timing);
     greet(BEN);
     greet(CLEO);
     sit(BEN, "Ben", NULL);
@@ -84,7 +85,7 @@ static void begin_without_cleo(void)
  * the same lets it sit down before her eyes. Once she has gone again, his yes does. */
 static void check_stand_in(void)
 {
-    begin_without_cleo();
+    begin_without_cleo("none");
     ask(ADA, "\"offer\":{\"what\":\"stand-in\",\"for\":2}", NULL);
     follow(CLEO);
     ask(BEN, "\"answer\":true", "here");
@@ -93,18 +94,53 @@ static void check_stand_in(void)
     house_close(&hall->house, hall->now, CLEO);
     ask(BEN, "\"answer\":true", NULL);
     hall_demand(at()->seat[2].stood, "no bot stands in for who is away");
-    begin_without_cleo();
+    begin_without_cleo("none");
     ask(ADA, "\"offer\":{\"what\":\"stand-in\",\"for\":2}", NULL);
     follow(CLEO);
     ask(BEN, "\"answer\":false", NULL);
     hall_demand(at()->offer == HOUSE_OFFER_NONE, "it is still asked");
 }
 
+/* Whoever asks can take it back, which nobody else can: then something else can be asked. */
+static void check_withdrawal(void)
+{
+    begin_without_cleo("none");
+    ask(ADA, "\"offer\":{\"what\":\"stand-in\",\"for\":2}", NULL);
+    ask(ADA, "\"answer\":true", "no-offer");
+    ask(ADA, "\"answer\":false", NULL);
+    hall_demand(at()->offer == HOUSE_OFFER_NONE && !at()->seat[2].stood, "it is still asked");
+    ask(ADA, "\"answer\":false", "no-offer");
+    ask(BEN, "\"offer\":{\"what\":\"stand-in\",\"for\":2}", NULL);
+    hall_demand(at()->offer == HOUSE_OFFER_STAND_IN && at()->offer_seat == BEN, "nothing else can be asked");
+}
+
+/* Ada and Ben play, and Ben is away: where the clock is slow he has his time, and Ada cannot take it from him alone.
+ * With Cleo there it is for her to say, too. */
+static void check_slow(void)
+{
+    static const struct {
+        const char *timing, *why;
+    } cases[] = {{"1h", "in-time"}, {"59m", NULL}, {"1d+0s", "in-time"}, {"23h+0s", NULL}, {"none", NULL}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        lay(2, "Ada", cases[i].timing);
+        greet(BEN);
+        sit(BEN, "Ben", NULL);
+        hall_wait(hall, HOUSE_BEGIN_AFTER);
+        ask(ADA, "\"offer\":{\"what\":\"stand-in\",\"for\":1}", cases[i].why);
+        hall_demand(at()->seat[1].stood == (cases[i].why == NULL), cases[i].timing);
+    }
+    begin_without_cleo("3d");
+    ask(ADA, "\"offer\":{\"what\":\"stand-in\",\"for\":2}", NULL);
+    hall_demand(!at()->seat[2].stood, "a bot stands in although Ben was not heard");
+    ask(BEN, "\"answer\":true", NULL);
+    hall_demand(at()->seat[2].stood, "no bot stands in although all agree");
+}
+
 /* What is said at a full table does not hold up its deal, which comes a second after the seats were taken as they are.
  */
 static void check_deal(void)
 {
-    lay(2, "Ada");
+    lay(2, "Ada", "none");
     greet(BEN);
     sit(BEN, "Ben", NULL);
     for (int i = 0; i < 5 && at()->phase == HOUSE_PHASE_READY; i++) {
@@ -113,7 +149,7 @@ static void check_deal(void)
         hall_demand(hall->due > hall->now, "a job that is due has nothing to do");
     }
     hall_demand(at()->begun == 1, "talk holds up the deal");
-    lay(3, "Ada");
+    lay(3, "Ada", "none");
     greet(BEN);
     sit(BEN, "Ben", NULL);
     ask(ADA, "\"seat\":2,\"bot\":1", NULL);
@@ -137,7 +173,7 @@ static void check_names(void)
         less[] = "a name of 39 bytes, which is cut, too..";
     char code[HOUSE_CODE_SIZE + 1], rest[256];
     hall_demand(strlen(longest) == HOUSE_NAME_MAX && strlen(less) == HOUSE_NAME_MAX - 1, "other lengths");
-    lay(5, " Ada\xc2\xa0");
+    lay(5, " Ada\xc2\xa0", "none");
     for (uint32_t link = BEN; link <= CLEO + 2; link++)
         greet(link);
     expect_name(0, "Ada");
@@ -178,6 +214,8 @@ int main(void)
     kit = (struct house_game){game, box};
     hall = hall_new();
     check_stand_in();
+    check_withdrawal();
+    check_slow();
     check_deal();
     check_names();
     hall_free(hall);

@@ -293,6 +293,12 @@ test("a seat that somebody left after a game is taken by somebody else, for the 
   const cleo = await join(home, link, "Cleo");
   await until(ada, () => /Cleo/.test(document.querySelector(".crew").textContent));
   await ada.locator(".choices .main").click();
+  await cleo.waitForSelector('[data-answer="yes"]');
+  // She takes her question back, and asks again.
+  await ada.locator('[data-answer="withdraw"]').click();
+  await cleo.waitForSelector('[data-answer="yes"]', { state: "detached" });
+  await until(cleo, () => /Ada no longer asks for it/.test(document.querySelector(".just-said").textContent));
+  await ada.locator(".choices .main").click();
   await cleo.locator('[data-answer="yes"]').click();
   await Promise.all([ada, cleo].map((page) => page.waitForSelector('.house-table:not([data-stage="over"])')));
   await leave(cleo);

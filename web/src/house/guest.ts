@@ -51,6 +51,7 @@ export interface Offered {
   about: number; // for whom a bot is to stand in, or -1
   agreed: number[]; // seats that have said yes
   asked: boolean; // whoever looks is to answer
+  asks: boolean; // whoever looks has asked, and may take it back
   text: string; // the question as a sentence
 }
 

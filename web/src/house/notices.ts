@@ -74,7 +74,7 @@ export class Notices {
   // `stood`: a bot stands in for whoever looks; `late`: and makes this decision before they can come back; `gone`: they have
   // resigned; `next`: somebody else at this screen is to play.
   private drawAsked(stood: boolean, late: boolean, gone: boolean, next: number): void {
-    const { offer, viewer, waits, may } = this.guest.state;
+    const { offer, waits, may } = this.guest.state;
     const held = this.asked.contains(document.activeElement);
     const parts: HTMLElement[] = [];
     if (offer?.asked === true) {
@@ -82,8 +82,9 @@ export class Notices {
       parts.push(h("p", {}, offer.text), h("div", { class: "decide" },
         button(tell("yes"), () => ask(this.guest.answer(true)), { class: "main", disabled: busy, "data-answer": "yes" }),
         button(tell("no"), () => ask(this.guest.answer(false)), { disabled: busy, "data-answer": "no" })));
-    } else if (offer !== null && offer.seat === viewer) {
-      parts.push(h("p", { class: "quiet" }, tell(ASKED[offer.what])));
+    } else if (offer?.asks === true) {
+      parts.push(h("p", { class: "quiet" }, tell(ASKED[offer.what])), h("div", { class: "decide" },
+        button(tell("withdraw"), () => ask(this.guest.answer(false)), { disabled: waits.includes("answer"), "data-answer": "withdraw" })));
     }
     if (next >= 0) {
       const who = this.guest.state.seats[next]!.name;
