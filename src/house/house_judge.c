@@ -304,7 +304,7 @@ static enum house_why judge_answer(const struct house_court *c, const struct hou
     if (!refuses && !withdraws && !asked)
         return HOUSE_WHY_NO_OFFER;
     out->entry.kind = w->yes ? HOUSE_AGREED : HOUSE_DECLINED;
-    out->entry.seat = seat;
+    out->entry.seat = withdraws ? t->offer_seat : seat;
     return w->yes && t->offer == HOUSE_OFFER_STAND_IN ? judge_away(c, t->offer_about) : HOUSE_WHY_NONE;
 }
 
@@ -360,7 +360,8 @@ static enum house_why judge_take(const struct house_table *t, const struct house
         if (t->seat[seat].coded && house_hash_key_same(&t->seat[seat].code, &hash)) {
             out->entry.kind = HOUSE_MOVED;
             out->entry.seat = seat;
-            put_name(t, w, seat, out);
+            if (w->name[0] != '\0') /* else its person keeps theirs */
+                put_name(t, w, seat, out);
             return HOUSE_WHY_NONE;
         }
     }

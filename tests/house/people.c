@@ -114,6 +114,23 @@ static void check_withdrawal(void)
     hall_demand(at()->offer == HOUSE_OFFER_STAND_IN && at()->offer_seat == BEN, "nothing else can be asked");
 }
 
+/* Two seats of one device are one person: whichever says no, what the other has asked is taken back, and so it is told.
+ */
+static void check_shared(void)
+{
+    lay(4, "Ada", "none");
+    greet(BEN);
+    greet(CLEO);
+    sit(ADA, "Ann", NULL);
+    sit(BEN, "Ben", NULL);
+    sit(CLEO, "Cleo", NULL);
+    hall_wait(hall, HOUSE_BEGIN_AFTER);
+    ask(ADA, "\"seat\":0,\"offer\":{\"what\":\"stand-in\",\"for\":3}", NULL);
+    ask(ADA, "\"seat\":1,\"answer\":false", NULL);
+    const struct house_row *row = &hall->rows[hall->count - 1];
+    hall_demand(strstr(row->what, "{\"declined\":{\"seat\":0}") != NULL, "another seat takes it back");
+}
+
 /* Ada and Ben play, and Ben is away: where the clock is slow he has his time, and Ada cannot take it from him alone.
  * With Cleo there it is for her to say, too. */
 static void check_slow(void)
@@ -206,6 +223,34 @@ static void check_names(void)
     ask(BEN, rest, "name");
 }
 
+/* Somebody who was forgotten has no name any more. Whoever goes on from another device without saying one keeps theirs. */
+static void check_forgotten(void)
+{
+    char code[HOUSE_CODE_SIZE + 1], rest[256];
+    struct house_key key;
+    lay(3, "Ada", "none");
+    greet(BEN);
+    greet(CLEO);
+    sit(BEN, "Ben", NULL);
+    sit(CLEO, "Cleo", NULL);
+    house_hash_key_of(hall->secret[BEN], &key);
+    for (uint32_t i = 0; i < hall->count; i++) {
+        if (hall->rows[i].keyed && house_hash_key_same(&hall->rows[i].key, &key)) {
+            hall->rows[i].key.bytes[0] ^= 1;
+            hall->rows[i].words_size = 0;
+        }
+    }
+    house_forget(&hall->house, hall->now, &key);
+    hall_pump(hall);
+    size_t from = hall->sent[CLEO].used;
+    ask(CLEO, "\"pass\":true", NULL);
+    expect_name(1, "");
+    snprintf(code, sizeof code, "%s", strstr(hall->sent[CLEO].data + from, "\"code\":\"") + 8);
+    snprintf(rest, sizeof rest, "\"take\":{\"code\":\"%s\"}", code);
+    ask(CLEO, rest, NULL);
+    expect_name(2, "Cleo");
+}
+
 int main(void)
 {
     const struct game *game = registry_find("prowl");
@@ -215,9 +260,11 @@ int main(void)
     hall = hall_new();
     check_stand_in();
     check_withdrawal();
+    check_shared();
     check_slow();
     check_deal();
     check_names();
+    check_forgotten();
     hall_free(hall);
     free(box);
     printf("no two have one name, nobody is stood in for before their eyes, and talk holds nothing up\n");
