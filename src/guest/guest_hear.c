@@ -359,14 +359,18 @@ static void keep_own(struct guest *g, const struct house_entry *e, bool turned)
 }
 
 /* With whoever was barred the link has lost its worth. What happened before the table was followed says nothing of the
- * door that is known here: the house does, see hear_head. Whoever has barred somebody is about to hear of the new one.
- */
+ * door that is known here: the house does, see hear_head. Whoever has barred somebody is about to hear of the new one, and
+ * whoever laid the table and did so on another line asks for it. */
 static void note_barred(struct guest *g, uint32_t n)
 {
     if (n <= g->door_n)
         return;
     g->door_n = n;
-    if (g->live && !guest_waits(g, HOUSE_ASK_BAR))
+    if (!g->live || guest_waits(g, HOUSE_ASK_BAR))
+        return;
+    if (g->table.host)
+        guest_anew(g, false);
+    else
         take_door(g, "", true);
 }
 

@@ -619,6 +619,13 @@ static void doors(void **state)
     hear(1000, "{\"ack\":\"0000000000000abc-3\",\"n\":4," LINK_TO(DOOR));
     hear_head(4, ",\"door\":false}");
     expect_door(DOOR, true, true);
+    /* Whoever laid the table and closed the door on another line asks for the new one. */
+    sit_down(0, 3);
+    hear_head(3, "," LINK_TO(DOOR));
+    hear_barred(3, 0);
+    assert_string_equal(noted.sent[noted.count - 1], "{\"follow\":\"" ID "\",\"since\":3,\"door\":\"" DOOR "\"}");
+    hear_head(4, "," LINK_TO(NEW_DOOR));
+    expect_door(NEW_DOOR, true, true);
     /* Who laid the table and has forgotten its link is told it, which is no news; not one of another table. */
     sit_down(0, 3);
     g.door[0] = '\0';
