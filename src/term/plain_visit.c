@@ -297,6 +297,7 @@ static void obey(struct place *p, const struct console_answer *a)
 {
     struct session *s = p->session;
     struct text *t = console_text(&p->console);
+    p->held = false; /* what this line asks for has a time of its own */
     if (a->choice >= 0)
         (void)visit_play(s, &p->console.reading, a->choice, t);
     else if (a->line[0] == '\0' && (p->stage == TABLE_LEAVE || p->stage == TABLE_CURTAIN)) {

@@ -165,7 +165,11 @@ static int come(struct session *s)
     bool gone = v->answer == GUEST_NEWS_GONE;
     if (v->watching)
         return gone ? refused(s, HOUSE_ASK_SIT) : OK;
-    if (gone && v->answer_why != HOUSE_WHY_DOOR)
+    /* A door that was kept may be worth nothing any more; that says nothing of the link that was given. */
+    bool kept = gone && v->answer_why == HOUSE_WHY_LINK && v->link.door[0] == '\0';
+    if (kept)
+        v->note.door[0] = '\0';
+    if (gone && !kept && v->answer_why != HOUSE_WHY_DOOR)
         return refused(s, HOUSE_ASK_SIT);
     if (!gone && v->guest.table.viewer >= 0)
         return v->link.door[0] != '\0' ? sit_others(s, v->link.door) : OK;

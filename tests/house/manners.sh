@@ -25,7 +25,7 @@ seen() { tmux capture-pane -p -t "$1"; }
 all_of() { tmux capture-pane -pJ -t "$1" -S -; }
 has() { all_of "$1" | grep -qE -- "$2"; }
 shows() { seen "$1" | tr '\n│' '  ' | tr -s ' ' | grep -qE -- "$2"; }
-see_at() { await has "$1" "$2" || { all_of "$1" | tail -n 50; fail "$1 does not see: $2"; }; }
+see_at() { await has "$1" "$2" || { all_of "$1" | grep . | tail -n 50; fail "$1 does not see: $2"; }; }
 tells() { all_of "$1" | tr -s ' \n' ' ' | grep -qE -- "$2"; }
 tell_at() { await tells "$1" "$2" || { all_of "$1" | tail -n 50; fail "$1 is not told: $2"; }; }
 show_at() { await shows "$1" "$2" || { seen "$1"; fail "$1 is not shown: $2"; }; }
@@ -320,6 +320,36 @@ say_at ann 'link'
 see_at ann "${new#*#}"
 at cat2 100 60 play --plain --at "'$new'" --name Cat
 see_at cat2 'Game 1 begins'
+
+# A code is worth a seat also to a device that has kept a link of before, at a table where nobody may look on.
+link_in() { all_of "$1" | grep -oE "http://[^ ]*/t/[0-9a-z]{24}#[0-9a-z]{$2}" | tail -n 1; }
+at uma 100 60 play petra --plain --lay --at "$url" --seats 4 --name Uma
+see_at uma '/t/[0-9a-z]{24}#[0-9a-z]{26}'
+link=$(link_in uma 26)
+at vic 100 60 play --plain --at "'$link'" --name Vic
+see_at uma 'Vic sits down at seat 2'
+say_at vic 'code'
+see_at vic '#[0-9a-z]{16}$'
+code=$(link_in vic 16)
+say_at vic 'quit'
+see_at vic '\[ended 0\]'
+at vic2 100 60 play --plain --at "'$code'"
+see_at uma 'Vic goes on from another device'
+at wil 100 60 play --plain --at "'$link'" --name Wil
+see_at uma 'Wil sits down at seat 3'
+say_at uma 'bar Wil'
+see_at uma 'The link to sit down by has changed'
+say_at uma 'door'
+see_at vic2 'The door is closed to watchers'
+at vic 100 60 play --plain --at "'${link%#*}'"
+see_at vic 'The door of this table is closed|no seat at this table'
+not_at vic 'This link is not worth a seat'
+say_at vic2 'code'
+see_at vic2 '#[0-9a-z]{16}$'
+code=$(link_in vic2 16)
+at vic 100 60 play --plain --at "'$code'"
+say_at vic 'who'
+see_at vic 'Seat 2: Vic \(you\)'
 
 # A record names the bots.
 at fay 100 60 play prowlers-passage --plain --lay --at "$url" --bot 2=4 --name Fay
