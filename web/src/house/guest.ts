@@ -657,12 +657,14 @@ export class Guest {
   }
 
   // Names stay with people who move on to another seat from game to game, so names are kept, and the module is told their
-  // seats, with which it goes on by itself. Whoever has left is forgotten: the next of that name may be somebody else.
+  // seats, with which it goes on by itself. Whoever has left is forgotten: the next of that name may be somebody else. Whoever
+  // has another name is still the same.
   private hush(): void {
     const { seats, live, table, mute } = this.state;
     const at = (name: string): number => seats.findIndex((seat) => seat.person && seat.name === name);
     if (live && this.muted !== true && this.muted.some((name) => at(name) < 0)) {
-      this.muted = this.muted.filter((name) => at(name) >= 0);
+      const still = Array.isArray(mute) ? mute.map((seat) => seats[seat]!.name) : [];
+      this.muted = [...new Set([...this.muted.filter((name) => at(name) >= 0), ...still])];
       keepNote(table, { mute: this.muted });
     }
     const bits = this.muted === true ? 255 : this.muted.reduce((sum, name) => (at(name) < 0 ? sum : sum | (1 << at(name))), 0);
