@@ -359,8 +359,8 @@ static void keep_own(struct guest *g, const struct house_entry *e, bool turned)
 }
 
 /* With whoever was barred the link has lost its worth. What happened before the table was followed says nothing of the
- * door that is known here: the house does, see hear_head. Whoever has barred somebody is about to hear of the new one, and
- * whoever laid the table and did so on another line asks for it. */
+ * door that is known here: the house does, see hear_head. Whoever has barred somebody is about to hear of the new one,
+ * and whoever laid the table and did so on another line asks for it. */
 static void note_barred(struct guest *g, uint32_t n)
 {
     if (n <= g->door_n)

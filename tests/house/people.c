@@ -223,7 +223,8 @@ static void check_names(void)
     ask(BEN, rest, "name");
 }
 
-/* Somebody who was forgotten has no name any more. Whoever goes on from another device without saying one keeps theirs. */
+/* Somebody who was forgotten has no name any more. Whoever goes on from another device without saying one keeps theirs.
+ */
 static void check_forgotten(void)
 {
     char code[HOUSE_CODE_SIZE + 1], rest[256];
