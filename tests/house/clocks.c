@@ -1,7 +1,6 @@
 /* Clocks at a table: a game that has one comes to its end, whoever comes and goes. Somebody whose time was up does not
  * get it again, and a bot that stands in is no way to gain any. */
 #include "hall.h"
-#include "registry/registry.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,53 +8,22 @@
 enum { ADA, BEN };
 
 static struct hall *hall;
-static struct house_game kit;
-static uint32_t requests;
 
 static const struct house_table *at(void)
 {
     return &hall->room.slots[0].table;
 }
 
-static void greet(uint32_t link)
-{
-    char line[256];
-    house_open(&hall->house, hall->now, link);
-    snprintf(line, sizeof line, "{\"hello\":1,\"rules\":\"r\",\"key\":\"%s\"}", hall->secret[link]);
-    hall_say(hall, link, line);
-}
-
-/* Asks for this, and expects it to be done, or to be refused for a reason. */
-static void ask(uint32_t link, const char *rest, const char *why)
-{
-    char line[512], good[128];
-    size_t from = hall->sent[link].used;
-    snprintf(line, sizeof line, "{\"id\":\"r%u\",\"table\":\"%s\",%s}", ++requests, hall->table, rest);
-    hall_say(hall, link, line);
-    if (why == NULL)
-        snprintf(good, sizeof good, "{\"ack\":\"r%u\"", requests);
-    else
-        snprintf(good, sizeof good, "{\"refused\":\"r%u\",\"why\":\"%s\"", requests, why);
-    hall_expect(strstr(hall->sent[link].data + from, good) != NULL, line, hall->sent[link].data + from);
-}
-
 /* A game of two, Ada's turn first. Nobody follows, so nobody is there. */
 static void begin(const char *timing)
 {
-    char rest[256], door[HOUSE_DOOR_SIZE + 1];
-    struct house_key key;
-    hall_clear(hall, &kit, 1);
-    greet(ADA);
-    greet(BEN);
-    house_hash_key_of(hall->secret[ADA], &key);
-    house_hash_table(&key, "lay", hall->table);
-    house_hash_door(hall->secret[ADA], hall->table, door);
-    snprintf(rest, sizeof rest,
-             "{\"id\":\"lay\",\"lay\":{\"game\":\"prowl\",\"seats\":2,\"seat\":0,\"name\":\"Ada\",\"clock\":\"%s\"}}",
-             timing);
-    hall_say(hall, ADA, rest);
-    snprintf(rest, sizeof rest, "\"sit\":{\"door\":\"%s\",\"name\":\"Ben\"}", door);
-    ask(BEN, rest, NULL);
+    char rest[128];
+    hall_clear(hall, &hall->kit, 1);
+    hall_greet(hall, ADA);
+    hall_greet(hall, BEN);
+    snprintf(rest, sizeof rest, "\"seats\":2,\"seat\":0,\"name\":\"Ada\",\"clock\":\"%s\"", timing);
+    hall_lay(hall, rest);
+    hall_sit(hall, BEN, "Ben", NULL);
     hall_wait(hall, HOUSE_BEGIN_AFTER);
     hall_demand(house_table_actor(at()) == ADA, "it is not Ada's turn");
 }
@@ -65,8 +33,8 @@ static void first_move(char *token)
     struct game_moves legal;
     struct text out;
     text_init(&out, token, GAME_TOKEN_MAX);
-    game_legal(kit.game, kit.box, &at()->state, &legal);
-    kit.game->write_move(kit.box, &at()->state, legal.move[0], &out);
+    game_legal(hall->kit.game, hall->kit.box, &at()->state, &legal);
+    hall->kit.game->write_move(hall->kit.box, &at()->state, legal.move[0], &out);
 }
 
 static void play(uint32_t link, const char *why)
@@ -74,7 +42,7 @@ static void play(uint32_t link, const char *why)
     char token[GAME_TOKEN_MAX], rest[GAME_TOKEN_MAX + 64];
     first_move(token);
     snprintf(rest, sizeof rest, "\"moves\":%u,\"play\":\"%s\"", at()->moves, token);
-    ask(link, rest, why);
+    hall_ask(hall, link, rest, why);
 }
 
 /* The bot that was asked last decides, in its own time; what it is charged with stands in the entry. */
@@ -104,12 +72,12 @@ static void run_out(int64_t ms)
 
 static void come_back(const char *why)
 {
-    ask(ADA, "\"return\":true", why);
+    hall_ask(hall, ADA, "\"return\":true", why);
 }
 
 static void let_bot_in(void)
 {
-    ask(BEN, "\"offer\":{\"what\":\"stand-in\",\"for\":0}", NULL);
+    hall_ask(hall, BEN, "\"offer\":{\"what\":\"stand-in\",\"for\":0}", NULL);
     hall_demand(at()->seat[ADA].stood, "no bot stands in although everybody wants it");
 }
 
@@ -182,19 +150,19 @@ static void paused(void)
 {
     begin("1m+0s");
     hall_wait(hall, 50 * HOUSE_SECOND);
-    ask(ADA, "\"offer\":{\"what\":\"pause\"}", NULL);
-    ask(BEN, "\"answer\":true", NULL);
+    hall_ask(hall, ADA, "\"offer\":{\"what\":\"pause\"}", NULL);
+    hall_ask(hall, BEN, "\"answer\":true", NULL);
     hall_wait(hall, HOUSE_MINUTE);
     let_bot_in();
     hall_wait(hall, HOUSE_SECOND / 2);
     come_back(NULL);
     hall_wait(hall, HOUSE_PAUSE - HOUSE_MINUTE - HOUSE_SECOND / 2);
-    ask(ADA, "\"offer\":{\"what\":\"pause\"}", "paused");
+    hall_ask(hall, ADA, "\"offer\":{\"what\":\"pause\"}", "paused");
     run_out(10 * HOUSE_SECOND);
     begin("1m+0s");
     hall_wait(hall, 50 * HOUSE_SECOND);
     let_bot_in();
-    ask(BEN, "\"offer\":{\"what\":\"pause\"}", NULL); /* nobody else is left to be asked */
+    hall_ask(hall, BEN, "\"offer\":{\"what\":\"pause\"}", NULL); /* nobody else is left to be asked */
     hall_wait(hall, HOUSE_MINUTE);
     bot(50 * HOUSE_SECOND);
 }
@@ -205,11 +173,11 @@ static void rematch(void)
     begin("1m+0s");
     run_out(HOUSE_MINUTE);
     come_back("late");
-    ask(BEN, "\"resign\":true", NULL);
+    hall_ask(hall, BEN, "\"resign\":true", NULL);
     hall_wait(hall, 0);
     come_back(NULL);
-    ask(ADA, "\"offer\":{\"what\":\"rematch\"}", NULL);
-    ask(BEN, "\"answer\":true", NULL);
+    hall_ask(hall, ADA, "\"offer\":{\"what\":\"rematch\"}", NULL);
+    hall_ask(hall, BEN, "\"answer\":true", NULL);
     hall_wait(hall, HOUSE_BEGIN_AFTER);
     hall_demand(at()->begun == 2 && house_table_actor(at()) == 0 && !at()->late, "no other game");
     run_out(HOUSE_MINUTE);
@@ -220,12 +188,12 @@ static void taken_back(void)
 {
     begin("10s");
     play(ADA, NULL);
-    ask(ADA, "\"offer\":{\"what\":\"back\"}", NULL);
+    hall_ask(hall, ADA, "\"offer\":{\"what\":\"back\"}", NULL);
     run_out(10 * HOUSE_SECOND); /* Ben's */
-    ask(BEN, "\"return\":true", "late");
-    ask(ADA, "\"offer\":{\"what\":\"back\"}", NULL);
+    hall_ask(hall, BEN, "\"return\":true", "late");
+    hall_ask(hall, ADA, "\"offer\":{\"what\":\"back\"}", NULL);
     hall_demand(house_table_actor(at()) == ADA, "nothing was taken back");
-    ask(BEN, "\"return\":true", NULL);
+    hall_ask(hall, BEN, "\"return\":true", NULL);
 }
 
 static const char *newest(void)
@@ -239,17 +207,17 @@ static void idle(void)
     begin("none");
     hall->now += HOUSE_IDLE_MAX;
     house_outage(&hall->house, hall->now - HOUSE_IDLE_MAX + HOUSE_HOUR, hall->now);
-    ask(ADA, "\"close\":true", "not-now");
+    hall_ask(hall, ADA, "\"close\":true", "not-now");
     hall_wait(hall, 0);
     hall_demand(hall->due == hall->now - HOUSE_HOUR + HOUSE_IDLE_MAX, "to be looked at at another time");
     hall_wait(hall, HOUSE_DAY - HOUSE_HOUR - 1);
-    ask(ADA, "\"close\":true", "not-now");
+    hall_ask(hall, ADA, "\"close\":true", "not-now");
     hall_wait(hall, HOUSE_IDLE_MAX - HOUSE_DAY);
     hall_expect(strncmp(newest(), "{\"begun\"", 8) == 0, "closed too early", newest());
     hall_wait(hall, 1);
     hall_expect(strcmp(newest(), "{\"closed\":{\"why\":\"idle\"}}") == 0, "not closed", newest());
     begin("none");
-    ask(BEN, "\"resign\":true", NULL);
+    hall_ask(hall, BEN, "\"resign\":true", NULL);
     hall_wait(hall, 0);
     hall->now += HOUSE_IDLE_MAX;
     house_outage(&hall->house, hall->now - 2 * HOUSE_HOUR, hall->now - HOUSE_HOUR);
@@ -261,18 +229,14 @@ static void idle(void)
     hall->now += HOUSE_DAY;
     house_outage(&hall->house, hall->now - HOUSE_HOUR, hall->now);
     hall_wait(hall, HOUSE_HOUR - 1);
-    ask(ADA, "\"close\":true", "not-now");
+    hall_ask(hall, ADA, "\"close\":true", "not-now");
     hall_wait(hall, 1);
-    ask(ADA, "\"close\":true", NULL);
+    hall_ask(hall, ADA, "\"close\":true", NULL);
 }
 
 int main(void)
 {
-    const struct game *game = registry_find("prowl");
-    struct box *box = calloc(1, game->box_size);
-    registry_box(game, box);
-    kit = (struct house_game){game, box};
-    hall = hall_new();
+    hall = hall_of("prowl");
     game_clock("1m+0s", 0);
     game_clock("1m+7s", 7 * HOUSE_SECOND);
     move_clock();
@@ -283,7 +247,6 @@ int main(void)
     taken_back();
     idle();
     hall_free(hall);
-    free(box);
     puts("every decision has its time once");
     return 0;
 }

@@ -1,7 +1,6 @@
 /* The door of a table: what its link is worth, and that it is worth nothing any more once whoever laid the table has
  * closed the door on somebody, who can always come as another person. */
 #include "hall.h"
-#include "registry/registry.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,17 +8,7 @@
 enum { ADA, BLAISE, CY, DORA, OTHERS };
 
 static struct hall *hall;
-static struct house_game kit;
-static uint32_t requests;
 static char door[HOUSE_DOOR_SIZE + 1], former[HOUSE_DOOR_SIZE + 1];
-
-static void greet(uint32_t link)
-{
-    char line[256];
-    house_open(&hall->house, hall->now, link);
-    snprintf(line, sizeof line, "{\"hello\":1,\"rules\":\"r\",\"key\":\"%s\"}", hall->secret[link]);
-    hall_say(hall, link, line);
-}
 
 /* Says this, and expects to be answered with something that has this in it. */
 static void say(uint32_t link, const char *text, const char *answer)
@@ -27,17 +16,6 @@ static void say(uint32_t link, const char *text, const char *answer)
     size_t from = hall->sent[link].used;
     hall_say(hall, link, text);
     hall_expect(strstr(hall->sent[link].data + from, answer) != NULL, text, hall->sent[link].data + from);
-}
-
-static void ask(uint32_t link, const char *rest, const char *why)
-{
-    char line[512], good[128];
-    snprintf(line, sizeof line, "{\"id\":\"r%u\",\"table\":\"%s\",%s}", ++requests, hall->table, rest);
-    if (why == NULL)
-        snprintf(good, sizeof good, "{\"ack\":\"r%u\"", requests);
-    else
-        snprintf(good, sizeof good, "{\"refused\":\"r%u\",\"why\":\"%s\"", requests, why);
-    say(link, line, good);
 }
 
 /* The door of the last link that Ada was sent. */
@@ -53,17 +31,12 @@ static void take_door(void)
 
 static void lay(const char *watchers)
 {
-    char line[256];
-    struct house_key key;
-    hall_clear(hall, &kit, 1);
+    char rest[128];
+    hall_clear(hall, &hall->kit, 1);
     for (uint32_t link = 0; link < OTHERS; link++)
-        greet(link);
-    house_hash_key_of(hall->secret[ADA], &key);
-    house_hash_table(&key, "lay", hall->table);
-    snprintf(line, sizeof line,
-             "{\"id\":\"lay\",\"lay\":{\"game\":\"prowl\",\"seats\":2,\"seat\":0,\"name\":\"Ada\",\"watchers\":%s}}",
-             watchers);
-    say(ADA, line, "{\"ack\":\"lay\"");
+        hall_greet(hall, link);
+    snprintf(rest, sizeof rest, "\"seats\":2,\"seat\":0,\"name\":\"Ada\",\"watchers\":%s", watchers);
+    hall_lay(hall, rest);
     take_door();
 }
 
@@ -71,7 +44,7 @@ static void sit(uint32_t link, const char *by, const char *why)
 {
     char rest[256];
     snprintf(rest, sizeof rest, "\"sit\":{\"door\":\"%s\",\"name\":\"Blaise\"}", by);
-    ask(link, rest, why);
+    hall_ask(hall, link, rest, why);
 }
 
 static void follow(uint32_t link, const char *by, const char *answer)
@@ -85,10 +58,10 @@ static void follow(uint32_t link, const char *by, const char *answer)
 /* Ada closes the door on seat 1, by request r; the answer has the new link. */
 static uint32_t bar(void)
 {
-    ask(ADA, "\"bar\":true,\"seat\":1", NULL);
+    hall_ask(hall, ADA, "\"bar\":true,\"seat\":1", NULL);
     take_door();
     hall_demand(strcmp(door, former) != 0, "the link stays as it was");
-    return requests;
+    return hall->requests;
 }
 
 /* The same request once more is answered with the same link. */
@@ -103,13 +76,9 @@ static void bar_again(uint32_t request, const char *by)
 /* Another house with the same log. */
 static void begin_again(void)
 {
-    memset(hall->room.slots, 0, sizeof(struct house_slot));
-    memset(hall->room.buckets, 0, sizeof(uint32_t));
-    memset(hall->room.links, 0, HALL_LINKS * sizeof(struct house_link));
-    memset(hall->room.wishes, 0, 4 * sizeof(struct house_waiting));
-    house_init(&hall->house, &hall->room, &hall->shell, &kit, 1, "r");
+    hall_begin_again(hall, &hall->kit, 1);
     for (uint32_t link = 0; link < OTHERS; link++)
-        greet(link);
+        hall_greet(hall, link);
 }
 
 /* Whoever was barred comes as somebody else, with the link that they had. */
@@ -161,7 +130,7 @@ static void given(void)
 {
     lay("true");
     sit(BLAISE, door, NULL);
-    ask(ADA, "\"give\":true,\"seat\":1", NULL);
+    hall_ask(hall, ADA, "\"give\":true,\"seat\":1", NULL);
     sit(CY, door, NULL);
 }
 
@@ -202,17 +171,12 @@ static void of_before(void)
 
 int main(void)
 {
-    const struct game *game = registry_find("prowl");
-    struct box *box = calloc(1, game->box_size);
-    registry_box(game, box);
-    kit = (struct house_game){game, box};
-    hall = hall_new();
+    hall = hall_of("prowl");
     barred();
     told();
     given();
     of_before();
     hall_free(hall);
-    free(box);
     puts("a link is worth a seat until the door is closed on somebody");
     return 0;
 }

@@ -9,16 +9,6 @@
 
 enum { ADA, BLAISE, CLEO, DORA, SERIES = 45, LISTED = 40 /* in one answer, as docs/house.md says */ };
 
-static uint32_t requests;
-
-static void greet(struct hall *h, uint32_t link)
-{
-    char line[256];
-    house_open(&h->house, h->now, link);
-    snprintf(line, sizeof line, "{\"hello\":1,\"rules\":\"r\",\"key\":\"%s\"}", h->secret[link]);
-    hall_say(h, link, line);
-}
-
 /* The last message that somebody was sent. */
 static const char *last(const struct hall *h, uint32_t link)
 {
@@ -33,10 +23,7 @@ static const char *last(const struct hall *h, uint32_t link)
 
 static const char *say(struct hall *h, uint32_t link, const char *rest)
 {
-    char line[512];
-    snprintf(line, sizeof line, "{\"id\":\"r%u\",\"table\":\"%s\",%s}", ++requests, h->table, rest);
-    hall_say(h, link, line);
-    hall_expect(strstr(last(h, link), "\"ack\"") != NULL, rest, last(h, link));
+    hall_ask(h, link, rest, NULL);
     return last(h, link);
 }
 
@@ -80,14 +67,6 @@ static void lay(struct hall *h, const char *game, uint32_t seats, const char *na
     hall_say(h, ADA, line);
 }
 
-static void sit(struct hall *h, uint32_t link, const char *name)
-{
-    char door[HOUSE_DOOR_SIZE + 1], rest[256];
-    house_hash_door(h->secret[ADA], h->table, door);
-    snprintf(rest, sizeof rest, "\"sit\":{\"door\":\"%s\",\"name\":\"%s\"}", door, name);
-    say(h, link, rest);
-}
-
 /* Deals, and lets one of two give up. */
 static void give_up(struct hall *h, uint32_t who)
 {
@@ -108,7 +87,7 @@ static void play_series(struct hall *h)
     lay(h, "prowlers-passage", 2, "Ada");
     hall_expect(strstr(games(h, ADA, ""), "\"plays\":\"prowlers-passage\",\"games\":[]}") != NULL,
                 "a game before the first", last(h, ADA));
-    sit(h, BLAISE, "Blaise");
+    hall_sit(h, BLAISE, "Blaise", NULL);
     for (int i = 0; i < SERIES; i++) {
         if (i > 0)
             again(h, ADA, BLAISE);
@@ -150,7 +129,7 @@ static void change_hands(struct hall *h)
     hall_expect(strstr(about(answer, 43), "\"yours\":[0]") != NULL, "the seat of a game before it moved", answer);
     hall_expect(count(games(h, BLAISE, ""), "\"yours\":[]") == 0, "Blaise has played them, too", last(h, BLAISE));
     say(h, DORA, "\"leave\":true");
-    sit(h, CLEO, "Cleo");
+    hall_sit(h, CLEO, "Cleo", NULL);
     again(h, ADA, CLEO);
     give_up(h, ADA);
     answer = games(h, CLEO, "");
@@ -170,7 +149,7 @@ static void check_longest(struct hall *h)
         memcpy(name + 2 * (size_t)i, "\\\"", 3);
     lay(h, "prowl", 5, name);
     for (uint32_t link = BLAISE; link < 5; link++)
-        sit(h, link, name);
+        hall_sit(h, link, name, NULL);
     for (int i = 0; i < LISTED; i++) {
         if (i > 0)
             say(h, ADA, "\"offer\":{\"what\":\"rematch\"}");
@@ -208,7 +187,7 @@ int main(void)
     for (int i = 0; i < 2; i++) {
         hall_clear(h, kits, 2);
         for (uint32_t link = 0; link < 5; link++)
-            greet(h, link);
+            hall_greet(h, link);
         if (i == 0) {
             play_series(h);
             check_series(h);

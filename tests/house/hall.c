@@ -1,5 +1,6 @@
 /* See hall.h. */
 #include "hall.h"
+#include "registry/registry.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -224,6 +225,26 @@ struct hall *hall_new(void)
     return h;
 }
 
+struct hall *hall_of(const char *game)
+{
+    struct hall *h = hall_new();
+    const struct game *g = registry_find(game);
+    struct box *box = calloc(1, g->box_size);
+    registry_box(g, box);
+    h->kit = (struct house_game){g, box};
+    hall_clear(h, &h->kit, 1);
+    return h;
+}
+
+void hall_begin_again(struct hall *h, const struct house_game *games, size_t count)
+{
+    memset(h->room.slots, 0, sizeof(struct house_slot));
+    memset(h->room.buckets, 0, sizeof(uint32_t));
+    memset(h->room.links, 0, HALL_LINKS * sizeof(struct house_link));
+    memset(h->room.wishes, 0, 4 * sizeof(struct house_waiting));
+    house_init(&h->house, &h->room, &h->shell, games, count, "r");
+}
+
 void hall_clear(struct hall *h, const struct house_game *games, size_t count)
 {
     for (uint32_t i = 0; i < h->count; i++) {
@@ -235,11 +256,7 @@ void hall_clear(struct hall *h, const struct house_game *games, size_t count)
     h->due = HOUSE_NEVER;
     h->think.level = 0;
     memset(&h->card, 0, sizeof h->card);
-    memset(h->room.slots, 0, sizeof(struct house_slot));
-    memset(h->room.buckets, 0, sizeof(uint32_t));
-    memset(h->room.links, 0, HALL_LINKS * sizeof(struct house_link));
-    memset(h->room.wishes, 0, 4 * sizeof(struct house_waiting));
-    house_init(&h->house, &h->room, &h->shell, games, count, "r");
+    hall_begin_again(h, games, count);
     for (int i = 0; i < HALL_LINKS; i++)
         text_init(&h->sent[i], h->stream[i], HALL_STREAM);
     text_init(&h->times, h->stream[HALL_LINKS], HALL_STREAM);
@@ -257,7 +274,55 @@ void hall_free(struct hall *h)
     free(h->room.wishes);
     free(h->room.text);
     free(h->room.moves);
+    free((void *)(uintptr_t)h->kit.box);
     free(h);
+}
+
+void hall_greet(struct hall *h, uint32_t link)
+{
+    char line[256];
+    house_open(&h->house, h->now, link);
+    snprintf(line, sizeof line, "{\"hello\":1,\"rules\":\"r\",\"key\":\"%s\"}", h->secret[link]);
+    hall_say(h, link, line);
+}
+
+void hall_lay(struct hall *h, const char *rest)
+{
+    char line[512];
+    struct house_key key;
+    house_hash_key_of(h->secret[0], &key);
+    house_hash_table(&key, "lay", h->table);
+    snprintf(line, sizeof line, "{\"id\":\"lay\",\"lay\":{\"game\":\"%s\",%s}}", h->kit.game->id, rest);
+    hall_say(h, 0, line);
+    hall_expect(strstr(h->sent[0].data, "{\"ack\":\"lay\"") != NULL, line, h->sent[0].data);
+}
+
+void hall_ask(struct hall *h, uint32_t link, const char *rest, const char *why)
+{
+    char line[512], answer[128];
+    size_t from = h->sent[link].used;
+    snprintf(line, sizeof line, "{\"id\":\"r%u\",\"table\":\"%s\",%s}", ++h->requests, h->table, rest);
+    hall_say(h, link, line);
+    if (why == NULL)
+        snprintf(answer, sizeof answer, "{\"ack\":\"r%u\"", h->requests);
+    else
+        snprintf(answer, sizeof answer, "{\"refused\":\"r%u\",\"why\":\"%s\"", h->requests, why);
+    hall_expect(strstr(h->sent[link].data + from, answer) != NULL, line, h->sent[link].data + from);
+}
+
+void hall_sit(struct hall *h, uint32_t link, const char *name, const char *why)
+{
+    char door[HOUSE_DOOR_SIZE + 1], rest[256];
+    house_hash_door(h->secret[0], h->table, door);
+    snprintf(rest, sizeof rest, "\"sit\":{\"door\":\"%s\",\"name\":\"%s\"}", door, name);
+    hall_ask(h, link, rest, why);
+}
+
+void hall_follow(struct hall *h, uint32_t link)
+{
+    char line[128];
+    snprintf(line, sizeof line, "{\"follow\":\"%s\"}", h->table);
+    hall_say(h, link, line);
 }
 
 void hall_wait(struct hall *h, int64_t ms)

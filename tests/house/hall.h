@@ -29,15 +29,31 @@ struct hall {
     int64_t due;              /* of the table's job */
     uint32_t drawn;           /* how often chance was asked for */
     struct house_think think; /* the bot that was asked last; no level: none */
+    uint32_t requests;        /* that hall_ask has made */
+    struct house_game kit;    /* of hall_of */
 };
 
 struct hall *hall_new(void);
+/* One in which this game is played. */
+struct hall *hall_of(const char *game);
 void hall_free(struct hall *h);
 /* Everything from the beginning, at the time 1000000. */
 void hall_clear(struct hall *h, const struct house_game *games, size_t count);
+/* Another house, with the same log. */
+void hall_begin_again(struct hall *h, const struct house_game *games, size_t count);
 /* Lets the store answer until nothing is asked any more. */
 void hall_pump(struct hall *h);
 void hall_say(struct hall *h, uint32_t link, const char *text);
+/* Opens a connection, and says hello there. */
+void hall_greet(struct hall *h, uint32_t link);
+/* Whoever has the first connection lays a table, for which `rest` says everything but the game: it is `table`. */
+void hall_lay(struct hall *h, const char *rest);
+/* Asks for this at the table, and expects it to be done; or to be refused for this reason. */
+void hall_ask(struct hall *h, uint32_t link, const char *rest, const char *why);
+/* Sits down by the link that the table was laid with. */
+void hall_sit(struct hall *h, uint32_t link, const char *name, const char *why);
+/* Follows the table from its beginning. */
+void hall_follow(struct hall *h, uint32_t link);
 /* Time goes by; what is due meanwhile is done. */
 void hall_wait(struct hall *h, int64_t ms);
 

@@ -56,19 +56,17 @@ static void say(struct hall *h, uint32_t link, const char *id, const char *rest)
 static void begin(struct hall *h, const char *timing)
 {
     struct house_key key;
-    char rest[256], door[HOUSE_DOOR_SIZE + 1];
+    char rest[256];
     memset(&told, 0, sizeof told);
     greet(h, 0);
     greet(h, 1);
     house_hash_key_of(h->secret[0], &key);
     house_hash_table(&key, "a", h->table);
-    house_hash_door(h->secret[0], h->table, door);
     snprintf(rest, sizeof rest,
              "{\"id\":\"a\",\"lay\":{\"game\":\"prowl\",\"seats\":2,\"seat\":0,\"name\":\"Ada\",\"clock\":\"%s\"}}",
              timing);
     hall_say(h, 0, rest);
-    snprintf(rest, sizeof rest, "\"sit\":{\"door\":\"%s\",\"name\":\"Ben\"}", door);
-    say(h, 1, "b", rest);
+    hall_sit(h, 1, "Ben", NULL);
     hall_wait(h, HOUSE_BEGIN_AFTER);
     hall_demand(h->count == 3, "the game has not begun");
 }

@@ -1,6 +1,5 @@
 /* People at a table: no two have one name, nobody's seat is taken before their eyes, and talk holds nothing up. */
 #include "hall.h"
-#include "registry/registry.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,75 +7,31 @@
 enum { ADA, BEN, CLEO };
 
 static struct hall *hall;
-static struct house_game kit;
-static uint32_t requests;
 
 static const struct house_table *at(void)
 {
     return &hall->room.slots[0].table;
 }
 
-static void greet(uint32_t link)
-{
-    char line[256];
-    house_open(&hall->house, hall->now, link);
-    snprintf(line, sizeof line, "{\"hello\":1,\"rules\":\"r\",\"key\":\"%s\"}", hall->secret[link]);
-    hall_say(hall, link, line);
-}
-
-/* Asks for this, and expects it to be done, or to be refused for a reason. */
-static void ask(uint32_t link, const char *rest, const char *why)
-{
-    char line[512], good[128];
-    size_t from = hall->sent[link].used;
-    snprintf(line, sizeof line, "{\"id\":\"r%u\",\"table\":\"%s\",%s}", ++requests, hall->table, rest);
-    hall_say(hall, link, line);
-    if (why == NULL)
-        snprintf(good, sizeof good, "{\"ack\":\"r%u\"", requests);
-    else
-        snprintf(good, sizeof good, "{\"refused\":\"r%u\",\"why\":\"%s\"", requests, why);
-    hall_expect(strstr(hall->sent[link].data + from, good) != NULL, line, hall->sent[link].data + from);
-}
-
 static void lay(uint32_t seats, const char *name, const char *timing)
 {
-    char line[256];
-    struct house_key key;
-    hall_clear(hall, &kit, 1);
-    greet(ADA);
-    house_hash_key_of(hall->secret[ADA], &key);
-    house_hash_table(&key, "lay", hall->table);
-    snprintf(line, sizeof line,
-             "{\"id\":\"lay\",\"lay\":{\"game\":\"prowl\",\"seats\":%u,\"clock\":\"%s\",\"seat\":0,\"name\":\"%s\"}}",
-             seats, timing, name);
-    hall_say(hall, ADA, line);
-}
-
-static void sit(uint32_t link, const char *name, const char *why)
-{
-    char door[HOUSE_DOOR_SIZE + 1], rest[256];
-    house_hash_door(hall->secret[ADA], hall->table, door);
-    snprintf(rest, sizeof rest, "\"sit\":{\"door\":\"%s\",\"name\":\"%s\"}", door, name);
-    ask(link, rest, why);
-}
-
-static void follow(uint32_t link)
-{
-    char line[128];
-    snprintf(line, sizeof line, "{\"follow\":\"%s\"}", hall->table);
-    hall_say(hall, link, line);
+    char rest[256];
+    hall_clear(hall, &hall->kit, 1);
+    hall_greet(hall, ADA);
+    snprintf(rest, sizeof rest, "\"seats\":%u,\"clock\":\"%s\",\"seat\":0,\"name\":\"%s\"", seats, timing, name);
+    hall_lay(hall, rest);
 }
 
 /* Ada, Ben and Cleo play; Ada and Ben are there. */
 static void begin_without_cleo(const char *timing)
 {
     lay(3, "Ada", timing);
-    greet(BEN);
-    greet(CLEO);
-    sit(BEN, "Ben", NULL);
-    sit(CLEO, "Cleo", NULL);
-    follow(ADA);
-    follow(BEN);
+    hall_greet(hall, BEN);
+    hall_greet(hall, CLEO);
+    hall_sit(hall, BEN, "Ben", NULL);
+    hall_sit(hall, CLEO, "Cleo", NULL);
+    hall_follow(hall, ADA);
+    hall_follow(hall, BEN);
     hall_wait(hall, HOUSE_BEGIN_AFTER);
     hall_demand(at()->phase == HOUSE_PHASE_PLAYING, "no game");
 }
@@ -86,18 +41,18 @@ static void begin_without_cleo(const char *timing)
 static void check_stand_in(void)
 {
     begin_without_cleo("none");
-    ask(ADA, "\"offer\":{\"what\":\"stand-in\",\"for\":2}", NULL);
-    follow(CLEO);
-    ask(BEN, "\"answer\":true", "here");
-    ask(BEN, "\"offer\":{\"what\":\"stand-in\",\"for\":2}", "here");
+    hall_ask(hall, ADA, "\"offer\":{\"what\":\"stand-in\",\"for\":2}", NULL);
+    hall_follow(hall, CLEO);
+    hall_ask(hall, BEN, "\"answer\":true", "here");
+    hall_ask(hall, BEN, "\"offer\":{\"what\":\"stand-in\",\"for\":2}", "here");
     hall_demand(!at()->seat[2].stood && at()->offer == HOUSE_OFFER_STAND_IN, "a bot stands in for who is there");
     house_close(&hall->house, hall->now, CLEO);
-    ask(BEN, "\"answer\":true", NULL);
+    hall_ask(hall, BEN, "\"answer\":true", NULL);
     hall_demand(at()->seat[2].stood, "no bot stands in for who is away");
     begin_without_cleo("none");
-    ask(ADA, "\"offer\":{\"what\":\"stand-in\",\"for\":2}", NULL);
-    follow(CLEO);
-    ask(BEN, "\"answer\":false", NULL);
+    hall_ask(hall, ADA, "\"offer\":{\"what\":\"stand-in\",\"for\":2}", NULL);
+    hall_follow(hall, CLEO);
+    hall_ask(hall, BEN, "\"answer\":false", NULL);
     hall_demand(at()->offer == HOUSE_OFFER_NONE, "it is still asked");
 }
 
@@ -105,12 +60,12 @@ static void check_stand_in(void)
 static void check_withdrawal(void)
 {
     begin_without_cleo("none");
-    ask(ADA, "\"offer\":{\"what\":\"stand-in\",\"for\":2}", NULL);
-    ask(ADA, "\"answer\":true", "no-offer");
-    ask(ADA, "\"answer\":false", NULL);
+    hall_ask(hall, ADA, "\"offer\":{\"what\":\"stand-in\",\"for\":2}", NULL);
+    hall_ask(hall, ADA, "\"answer\":true", "no-offer");
+    hall_ask(hall, ADA, "\"answer\":false", NULL);
     hall_demand(at()->offer == HOUSE_OFFER_NONE && !at()->seat[2].stood, "it is still asked");
-    ask(ADA, "\"answer\":false", "no-offer");
-    ask(BEN, "\"offer\":{\"what\":\"stand-in\",\"for\":2}", NULL);
+    hall_ask(hall, ADA, "\"answer\":false", "no-offer");
+    hall_ask(hall, BEN, "\"offer\":{\"what\":\"stand-in\",\"for\":2}", NULL);
     hall_demand(at()->offer == HOUSE_OFFER_STAND_IN && at()->offer_seat == BEN, "nothing else can be asked");
 }
 
@@ -119,14 +74,14 @@ static void check_withdrawal(void)
 static void check_shared(void)
 {
     lay(4, "Ada", "none");
-    greet(BEN);
-    greet(CLEO);
-    sit(ADA, "Ann", NULL);
-    sit(BEN, "Ben", NULL);
-    sit(CLEO, "Cleo", NULL);
+    hall_greet(hall, BEN);
+    hall_greet(hall, CLEO);
+    hall_sit(hall, ADA, "Ann", NULL);
+    hall_sit(hall, BEN, "Ben", NULL);
+    hall_sit(hall, CLEO, "Cleo", NULL);
     hall_wait(hall, HOUSE_BEGIN_AFTER);
-    ask(ADA, "\"seat\":0,\"offer\":{\"what\":\"stand-in\",\"for\":3}", NULL);
-    ask(ADA, "\"seat\":1,\"answer\":false", NULL);
+    hall_ask(hall, ADA, "\"seat\":0,\"offer\":{\"what\":\"stand-in\",\"for\":3}", NULL);
+    hall_ask(hall, ADA, "\"seat\":1,\"answer\":false", NULL);
     const struct house_row *row = &hall->rows[hall->count - 1];
     hall_demand(strstr(row->what, "{\"declined\":{\"seat\":0}") != NULL, "another seat takes it back");
 }
@@ -140,16 +95,16 @@ static void check_slow(void)
     } cases[] = {{"1h", "in-time"}, {"59m", NULL}, {"1d+0s", "in-time"}, {"23h+0s", NULL}, {"none", NULL}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         lay(2, "Ada", cases[i].timing);
-        greet(BEN);
-        sit(BEN, "Ben", NULL);
+        hall_greet(hall, BEN);
+        hall_sit(hall, BEN, "Ben", NULL);
         hall_wait(hall, HOUSE_BEGIN_AFTER);
-        ask(ADA, "\"offer\":{\"what\":\"stand-in\",\"for\":1}", cases[i].why);
+        hall_ask(hall, ADA, "\"offer\":{\"what\":\"stand-in\",\"for\":1}", cases[i].why);
         hall_demand(at()->seat[1].stood == (cases[i].why == NULL), cases[i].timing);
     }
     begin_without_cleo("3d");
-    ask(ADA, "\"offer\":{\"what\":\"stand-in\",\"for\":2}", NULL);
+    hall_ask(hall, ADA, "\"offer\":{\"what\":\"stand-in\",\"for\":2}", NULL);
     hall_demand(!at()->seat[2].stood, "a bot stands in although Ben was not heard");
-    ask(BEN, "\"answer\":true", NULL);
+    hall_ask(hall, BEN, "\"answer\":true", NULL);
     hall_demand(at()->seat[2].stood, "no bot stands in although all agree");
 }
 
@@ -158,20 +113,20 @@ static void check_slow(void)
 static void check_deal(void)
 {
     lay(2, "Ada", "none");
-    greet(BEN);
-    sit(BEN, "Ben", NULL);
+    hall_greet(hall, BEN);
+    hall_sit(hall, BEN, "Ben", NULL);
     for (int i = 0; i < 5 && at()->phase == HOUSE_PHASE_READY; i++) {
         hall_wait(hall, 900);
-        ask(BEN, "\"say\":\"wait\"", NULL);
+        hall_ask(hall, BEN, "\"say\":\"wait\"", NULL);
         hall_demand(hall->due > hall->now, "a job that is due has nothing to do");
     }
     hall_demand(at()->begun == 1, "talk holds up the deal");
     lay(3, "Ada", "none");
-    greet(BEN);
-    sit(BEN, "Ben", NULL);
-    ask(ADA, "\"seat\":2,\"bot\":1", NULL);
+    hall_greet(hall, BEN);
+    hall_sit(hall, BEN, "Ben", NULL);
+    hall_ask(hall, ADA, "\"seat\":2,\"bot\":1", NULL);
     hall_wait(hall, HOUSE_BEGIN_AFTER - 1);
-    ask(ADA, "\"seat\":2,\"bot\":2", NULL);
+    hall_ask(hall, ADA, "\"seat\":2,\"bot\":2", NULL);
     hall_wait(hall, HOUSE_BEGIN_AFTER - 1);
     hall_demand(at()->begun == 0, "dealt before anybody could see who plays");
     hall_wait(hall, 1);
@@ -192,35 +147,35 @@ static void check_names(void)
     hall_demand(strlen(longest) == HOUSE_NAME_MAX && strlen(less) == HOUSE_NAME_MAX - 1, "other lengths");
     lay(5, " Ada\xc2\xa0", "none");
     for (uint32_t link = BEN; link <= CLEO + 2; link++)
-        greet(link);
+        hall_greet(hall, link);
     expect_name(0, "Ada");
-    sit(BEN, "Ada ", NULL);
+    hall_sit(hall, BEN, "Ada ", NULL);
     expect_name(1, "Ada 2");
-    sit(CLEO, "Ada\xe3\x80\x80 2", NULL);
+    hall_sit(hall, CLEO, "Ada\xe3\x80\x80 2", NULL);
     expect_name(2, "Ada 2 2");
-    sit(CLEO + 1, longest, NULL);
-    sit(CLEO + 2, longest, NULL);
+    hall_sit(hall, CLEO + 1, longest, NULL);
+    hall_sit(hall, CLEO + 2, longest, NULL);
     expect_name(3, longest);
     expect_name(4, "a name of forty bytes, and then no mor 2");
-    ask(BEN, "\"leave\":true", NULL);
-    sit(BEN, less, NULL);
+    hall_ask(hall, BEN, "\"leave\":true", NULL);
+    hall_sit(hall, BEN, less, NULL);
     expect_name(1, less);
-    ask(CLEO, "\"leave\":true", NULL);
-    sit(CLEO, less, NULL);
+    hall_ask(hall, CLEO, "\"leave\":true", NULL);
+    hall_sit(hall, CLEO, less, NULL);
     expect_name(2, "a name of 39 bytes, which is cut, too. 2");
     /* Ben's seat moves to a device whose owner says another's name, then their own; then nothing. */
     static const char *const said[] = {",\"name\":\"Ada\"", ",\"name\":\" Ada  2\"", ",\"name\":\"Ben\"", ""};
     static const char *const called[] = {"Ada 2", "Ada 2", "Ben", "Ben"};
     for (int i = 0; i < 4; i++) {
         size_t from = hall->sent[BEN].used;
-        ask(BEN, "\"pass\":true", NULL);
+        hall_ask(hall, BEN, "\"pass\":true", NULL);
         snprintf(code, sizeof code, "%s", strstr(hall->sent[BEN].data + from, "\"code\":\"") + 8);
         snprintf(rest, sizeof rest, "\"take\":{\"code\":\"%s\"%s}", code, said[i]);
-        ask(BEN, rest, NULL);
+        hall_ask(hall, BEN, rest, NULL);
         expect_name(1, called[i]);
     }
     snprintf(rest, sizeof rest, "\"take\":{\"code\":\"%s\",\"name\":\" \"}", code);
-    ask(BEN, rest, "name");
+    hall_ask(hall, BEN, rest, "name");
 }
 
 /* Somebody who was forgotten has no name any more. Whoever goes on from another device without saying one keeps theirs.
@@ -230,10 +185,10 @@ static void check_forgotten(void)
     char code[HOUSE_CODE_SIZE + 1], rest[256];
     struct house_key key;
     lay(3, "Ada", "none");
-    greet(BEN);
-    greet(CLEO);
-    sit(BEN, "Ben", NULL);
-    sit(CLEO, "Cleo", NULL);
+    hall_greet(hall, BEN);
+    hall_greet(hall, CLEO);
+    hall_sit(hall, BEN, "Ben", NULL);
+    hall_sit(hall, CLEO, "Cleo", NULL);
     house_hash_key_of(hall->secret[BEN], &key);
     for (uint32_t i = 0; i < hall->count; i++) {
         if (hall->rows[i].keyed && house_hash_key_same(&hall->rows[i].key, &key)) {
@@ -244,21 +199,17 @@ static void check_forgotten(void)
     house_forget(&hall->house, hall->now, &key);
     hall_pump(hall);
     size_t from = hall->sent[CLEO].used;
-    ask(CLEO, "\"pass\":true", NULL);
+    hall_ask(hall, CLEO, "\"pass\":true", NULL);
     expect_name(1, "");
     snprintf(code, sizeof code, "%s", strstr(hall->sent[CLEO].data + from, "\"code\":\"") + 8);
     snprintf(rest, sizeof rest, "\"take\":{\"code\":\"%s\"}", code);
-    ask(CLEO, rest, NULL);
+    hall_ask(hall, CLEO, rest, NULL);
     expect_name(2, "Cleo");
 }
 
 int main(void)
 {
-    const struct game *game = registry_find("prowl");
-    struct box *box = calloc(1, game->box_size);
-    registry_box(game, box);
-    kit = (struct house_game){game, box};
-    hall = hall_new();
+    hall = hall_of("prowl");
     check_stand_in();
     check_withdrawal();
     check_shared();
@@ -267,7 +218,6 @@ int main(void)
     check_names();
     check_forgotten();
     hall_free(hall);
-    free(box);
     printf("no two have one name, nobody is stood in for before their eyes, and talk holds nothing up\n");
     return 0;
 }

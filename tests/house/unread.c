@@ -1,7 +1,6 @@
 /* An entry that is stored while the store cannot say so, and cannot be read either: whoever follows hears of it once it
  * can, although nobody does anything. */
 #include "hall.h"
-#include "registry/registry.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,25 +18,14 @@ static void say(struct hall *h, uint32_t link, const char *before, const char *a
 }
 
 /* Somebody at a table, and a watcher. */
-static void begin(struct hall *h, const struct house_game *kit)
+static void begin(struct hall *h)
 {
-    char line[256];
-    hall_clear(h, kit, 1);
-    for (uint32_t link = 0; link < 2; link++) {
-        struct house_key key;
-        house_open(&h->house, h->now, link);
-        snprintf(line, sizeof line, "{\"hello\":1,\"rules\":\"r\",\"key\":\"%s\"}", h->secret[link]);
-        hall_say(h, link, line);
-        if (link > 0)
-            break;
-        house_hash_key_of(h->secret[link], &key);
-        house_hash_table(&key, "a", h->table);
-        snprintf(line, sizeof line, "{\"id\":\"a\",\"lay\":{\"game\":\"%s\",\"seats\":2,\"seat\":0,\"name\":\"Ada\"}}",
-                 kit->game->id);
-        hall_say(h, link, line);
-    }
-    say(h, 0, "{\"follow\":\"", "\"}");
-    say(h, 1, "{\"follow\":\"", "\"}");
+    hall_clear(h, &h->kit, 1);
+    hall_greet(h, 0);
+    hall_greet(h, 1);
+    hall_lay(h, "\"seats\":2,\"seat\":0,\"name\":\"Ada\"");
+    hall_follow(h, 0);
+    hall_follow(h, 1);
     hall_demand(was_sent(h, 1, "\"head\":1"), "the watcher does not follow");
 }
 
@@ -59,20 +47,16 @@ static void stall(struct hall *h)
 
 int main(void)
 {
-    struct hall *h = hall_new();
-    const struct game *game = registry_find("prowlers-passage");
-    struct box *box = calloc(1, game->box_size);
-    registry_box(game, box);
-    const struct house_game kit = {game, box};
+    struct hall *h = hall_of("prowlers-passage");
 
-    begin(h, &kit);
+    begin(h);
     stall(h);
     hall_pump(h);
     hall_demand(was_sent(h, 0, "good evening") && was_sent(h, 1, "good evening"),
                 "somebody is not told of what is stored");
 
     /* Where it cannot even be asked, they are to come anew. */
-    begin(h, &kit);
+    begin(h);
     stall(h);
     h->asked = 0;
     house_work_found(&h->house, h->now, h->table, true, false, 0, 0);
@@ -81,7 +65,7 @@ int main(void)
     hall_demand(was_sent(h, 1, "good evening"), "whoever comes anew is not told");
 
     /* What is asked for while the house waits is done afterwards. */
-    begin(h, &kit);
+    begin(h);
     stall(h);
     int asked = h->asked;
     h->asked = 0;
@@ -91,7 +75,6 @@ int main(void)
     hall_pump(h);
     hall_demand(was_sent(h, 0, "good evening") && was_sent(h, 1, "good evening"),
                 "somebody who came meanwhile is not told");
-    free(box);
     hall_free(h);
     return 0;
 }
