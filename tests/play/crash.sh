@@ -20,6 +20,11 @@ prompted() {
     [ "$(grep -c '^>' out)" -ge "$1" ]
 }
 
+# Whether more moves than so many are saved. The last one may have been before its result was.
+is_further() {
+    more_than "$1" || over
+}
+
 # Kills while the program waits at the prompt: every move before it is on disk.
 mkfifo in
 kills=0 first="$game --bot 2=greedy"
@@ -56,7 +61,7 @@ while [ $sudden -lt 15 ] && { [ -n "$first" ] || ! over; }; do
     player=$!
     had=0
     if [ -z "$first" ]; then had=$(count); fi
-    await more_than "$had"
+    await is_further "$had" || fail "nothing is saved after sudden kill $sudden: $(tail -n 3 out)"
     seen=$(count)
     kill -9 $player 2>/dev/null
     wait $player 2>/dev/null
