@@ -230,6 +230,7 @@ bool guest_ask_play(struct guest *g, const char *token); /* for the moves that w
 bool guest_ask_offer(struct guest *g, enum house_offer offer, int about);
 bool guest_ask_answer(struct guest *g, bool yes);
 bool guest_ask_say(struct guest *g, const char *text);
+bool guest_ask_is_text(const char *text); /* it is UTF-8: nothing else is asked for */
 bool guest_ask_line(struct guest *g, const char *line);
 bool guest_ask_door(struct guest *g, bool watchers);
 /* Leaves the address at which one wants to be told that it is one's turn in a slow game; an empty one takes it away. */

@@ -32,10 +32,28 @@ static struct text *begin_at(struct guest *g, struct asking *a, int seat, const 
     return &a->text;
 }
 
+static bool is_json(const struct text *t)
+{
+    struct json whole;
+    struct fault f;
+    return !t->cut && json_check(t->data, t->used, &whole, &f) == ERR_NONE;
+}
+
+bool guest_ask_is_text(const char *text)
+{
+    char data[GUEST_REQUEST_TEXT_MAX];
+    struct text t;
+    text_init(&t, data, sizeof data);
+    text_json(&t, text);
+    return is_json(&t);
+}
+
+/* What people type may be no UTF-8. The house would close the line on that, and be asked the same again on the next
+ * one. */
 static bool finish(struct guest *g, struct asking *a, enum house_ask ask)
 {
     text_char(&a->text, '}');
-    return !a->text.cut && guest_request(g, ask, a->id, a->data, a->text.used);
+    return is_json(&a->text) && guest_request(g, ask, a->id, a->data, a->text.used);
 }
 
 bool guest_ask_lay(struct guest *g, const struct guest_lay *lay)

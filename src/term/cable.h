@@ -18,6 +18,7 @@ enum cable_fault {
     CABLE_NO_TLS,      /* no secure connection could be made */
     CABLE_CERTIFICATE, /* the certificate is not good for this house */
     CABLE_NO_HOUSE,    /* something answers, but it is no house */
+    CABLE_SHUT,        /* the line is closed without an answer, as a house does where too many come from one address */
     CABLE_BAD_CA,      /* the file of certificates cannot be read */
     CABLE_CUT          /* it was open, and is gone */
 };

@@ -242,7 +242,7 @@ static bool send_head(const struct attempt *a, struct cable_socket *s, const cha
     for (int sent = 0; sent < size;) {
         ssize_t n = cable_open_write(s, (const uint8_t *)request + sent, (size_t)(size - sent));
         if (n < 0 || (n == 0 && !await(a, s->fd, POLLIN | POLLOUT)))
-            return fail(a, CABLE_NO_HOUSE, "");
+            return fail(a, CABLE_SHUT, "");
         sent += (int)n;
     }
     return true;
@@ -279,18 +279,16 @@ static bool take_answer(const struct attempt *a, struct cable_socket *s, const c
 {
     char head[HEAD_MAX + 1], line[64];
     size_t end;
-    while ((end = head_end(s)) == 0) {
-        if (s->head_used == HEAD_MAX)
-            return fail(a, CABLE_NO_HOUSE, "");
+    while ((end = head_end(s)) == 0 && s->head_used < HEAD_MAX) {
         ssize_t n = receive(s, s->head + s->head_used, HEAD_MAX - s->head_used);
         if (n < 0 || (n == 0 && !await(a, s->fd, POLLIN)))
-            return fail(a, CABLE_NO_HOUSE, "");
+            return fail(a, s->head_used > 0 ? CABLE_NO_HOUSE : CABLE_SHUT, "HTTP");
         s->head_used += (size_t)n;
     }
-    memcpy(head, s->head, end);
-    head[end] = '\0';
+    memcpy(head, s->head, s->head_used);
+    head[end > 0 ? end : s->head_used] = '\0';
     s->head_at = end;
-    if (strncmp(head, "HTTP/1.1 101", 12) == 0 && has_field(head, "Sec-WebSocket-Accept", accept))
+    if (end > 0 && strncmp(head, "HTTP/1.1 101", 12) == 0 && has_field(head, "Sec-WebSocket-Accept", accept))
         return true;
     snprintf(line, sizeof line, "%.*s", (int)strcspn(head, "\r\n"), head);
     return fail(a, CABLE_NO_HOUSE, line);

@@ -132,7 +132,7 @@ static bool say(struct session *s, const char *rest, struct text *out)
     }
     if (text_number(rest, strlen(rest), 1, 99, &number) && visit_words_line_code((size_t)number - 1) != NULL)
         return guest_ask_line(&s->visit->guest, visit_words_line_code((size_t)number - 1));
-    if (strlen(rest) > HOUSE_TALK_MAX) {
+    if (strlen(rest) > HOUSE_TALK_MAX || !guest_ask_is_text(rest)) {
         lang_put(out, s->lang, visit_words_refusal(HOUSE_ASK_SAY, HOUSE_WHY_TALK));
         return true;
     }
@@ -141,7 +141,7 @@ static bool say(struct session *s, const char *rest, struct text *out)
 
 static bool notify(struct session *s, const char *rest, struct text *out)
 {
-    if (strlen(rest) <= HOUSE_ADDRESS_MAX)
+    if (strlen(rest) <= HOUSE_ADDRESS_MAX && guest_ask_is_text(rest))
         return guest_ask_notify(&s->visit->guest, rest);
     lang_put(out, s->lang, visit_words_refusal(HOUSE_ASK_NOTIFY, HOUSE_WHY_ADDRESS));
     return true;

@@ -134,6 +134,11 @@ void visit_words_fault(const struct session *s, struct text *out)
     case CABLE_NO_HOUSE:
         message = N_("{house}: there is no house at this address ({reason})");
         break;
+    case CABLE_SHUT:
+        message =
+            N_("{house}: the line was closed without an answer. A house keeps out, for some seconds, whoever comes "
+               "too often or sends what it cannot read; try again in a little while.");
+        break;
     case CABLE_BAD_CA:
         message = N_("--ca: this file of certificates cannot be read: {reason}");
         break;

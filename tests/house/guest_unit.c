@@ -148,6 +148,25 @@ static void hear(int64_t now, const char *text)
     guest_heard(&g, now, text, strlen(text));
 }
 
+/* What is no UTF-8 is not asked for: the house would close the line on it, and be asked again on the next one. */
+static void says_text(void **state)
+{
+    (void)state;
+    begin();
+    hear(1000, "{\"welcome\":1,\"now\":5000,\"tables\":[]}");
+    guest_follow(&g, ID, "", 0);
+    uint32_t sent = noted.count;
+    assert_false(guest_ask_say(&g, "caf\xe9"));
+    assert_false(guest_ask_sit(&g, DOOR,
+                               "A\xff"
+                               "B",
+                               1));
+    assert_false(guest_ask_notify(&g, "\xc0\xaf"));
+    assert_int_equal(noted.count, sent);
+    assert_true(guest_ask_say(&g, "caf\xc3\xa9"));
+    assert_int_equal(noted.count, sent + 1);
+}
+
 /* Without an acknowledgement it comes anew and says the same again, with the same id. */
 static void says_again(void **state)
 {
@@ -647,7 +666,8 @@ int main(void)
         cmocka_unit_test(other_game),      cmocka_unit_test(table_pause),
         cmocka_unit_test(games),           cmocka_unit_test(time_left),
         cmocka_unit_test(back_of_no_seat), cmocka_unit_test(withdrawing),
-        cmocka_unit_test(muting),          cmocka_unit_test(doors),
+        cmocka_unit_test(says_text),       cmocka_unit_test(muting),
+        cmocka_unit_test(doors),
     };
     kit.game = registry_find("prowl");
     struct box *box = calloc(1, kit.game->box_size);

@@ -29,7 +29,7 @@ while read -r how status pattern; do
     fi
     rm port
 done <<'END'
-hang-up 3 no house at this address
+hang-up 3 closed without an answer
 garbage 3 no house at this address
 endless-head 3 no house at this address
 wrong-accept 3 no house at this address

@@ -403,6 +403,19 @@ XDG_STATE_HOME="$dir/lea" timeout "$patience" "$warren" play prowl --plain --lay
 done=$(sed -n 's/^Lea says "\(.*\)"\.$/\1/p; s/^The door is closed to watchers\.$/shut/p; s/^This link moves .*/code/p
     s/^Watchers may come in\.$/open/p; /^Your seat stays yours/q' told | tr '\n' ' ')
 [ "$done" = 'a b c d e f g shut code open ' ] || { cat told; fail "lines by a pipe: $done"; }
+# What is typed in another encoding is refused with a sentence, by whoever reads it first, and the line stays.
+printf 'say caf\351\nsay tea\n' >lines
+XDG_STATE_HOME="$dir/lea" timeout "$patience" "$warren" play prowl --plain --lay --at "$url" --seats 2 --name Lea <lines >told 2>&1 ||
+    { cat told; fail "another encoding by a pipe: status $?"; }
+grep -q 'does not take this text' told || { cat told; fail "another encoding by a pipe is not refused"; }
+grep -q 'Lea says "tea"' told || { cat told; fail "another encoding by a pipe is in the way"; }
+if grep -q 'line to the house is gone' told; then fail "another encoding breaks the line"; fi
+if XDG_STATE_HOME="$dir/lea" timeout "$patience" "$warren" play prowl --plain --lay --at "$url" --seats 2 \
+    --name "$(printf 'L\377a')" <lines >told 2>&1; then
+    cat told
+    fail "a name in another encoding"
+fi
+grep -q 'does not take this name' told || { cat told; fail "a name in another encoding is not refused"; }
 # So are those of two people with a curtain between them: behind it the table is told anew, and the next line waits.
 mkfifo lines-of-two
 XDG_STATE_HOME="$dir/mae" timeout "$patience" "$warren" play prowl --plain --lay --at "$url" --seats 2 --name Mae --name Noa \
