@@ -35,12 +35,13 @@ enum member {
     M_GAMES,
     M_BEFORE,
     M_DOOR,
+    M_HOST,
     M_COUNT
 };
 static const char *const MEMBERS[M_COUNT] = {
     "welcome", "now",   "tables", "reload", "error",  "id",       "ack",    "n",      "table",  "link", "code",
     "refused", "why",   "head",   "gone",   "here",   "watchers", "game",   "record", "pong",   "bye",  "at",
-    "as",      "words", "done",   "to",     "digest", "yours",    "notify", "games",  "before", "door"};
+    "as",      "words", "done",   "to",     "digest", "yours",    "notify", "games",  "before", "door", "host"};
 
 static bool is_true(struct json v)
 {
@@ -502,7 +503,7 @@ static bool hear_head(struct guest *g, const struct json *m)
     t->own = t->viewer >= 0 ? 1U << t->viewer : 0;
     if (m[M_YOURS].size > 0 && (!read_seats(m[M_YOURS], &t->own) || t->own >> t->seats != 0))
         return false;
-    t->host = t->host || (t->laid >= 0 && (t->own >> t->laid & 1) != 0);
+    t->host = is_true(m[M_HOST]);
     return hear_door(g, m);
 }
 

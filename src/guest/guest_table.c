@@ -26,7 +26,7 @@ void guest_table_clear(struct guest_table *t)
     t->table = kept.table;
     t->log = kept.log;
     t->viewer = GAME_SPECTATOR;
-    t->offer_seat = t->offer_about = t->laid = -1;
+    t->offer_seat = t->offer_about = -1;
 }
 
 int guest_table_actor(const struct guest_table *t)
@@ -117,8 +117,6 @@ static enum err fold_laid(struct guest_table *t, const struct guest_frame *frame
     t->version = e->version;
     t->seats = e->seats;
     t->watchers = e->watchers;
-    t->host = e->seat >= 0 && e->seat == frame->viewer;
-    t->laid = e->seat;
     house_seat_lay(t->seat, e);
     t->phase = HOUSE_PHASE_OPEN;
     if (e->seat >= 0 && !house_seat_sit(&t->seat[e->seat], frame->words, strlen(frame->words)))
@@ -133,7 +131,6 @@ static bool fold_left(struct guest_table *t, const struct house_entry *e)
 {
     if (!house_seat_leave(&t->seat[e->seat], t->phase))
         return false;
-    t->laid = t->laid == e->seat ? -1 : t->laid;
     drop_offer(t);
     settle_phase(t);
     return true;
@@ -258,7 +255,6 @@ static enum err carry_out_offer(struct guest_table *t, const struct guest_frame 
         uint32_t last = t->came[t->seats - 1];
         memmove(t->came + 1, t->came, (t->seats - 1) * sizeof t->came[0]);
         t->came[0] = last;
-        t->laid = t->laid < 0 ? -1 : (t->laid + 1) % (int)t->seats;
     }
     drop_offer(t);
     return err;
@@ -374,7 +370,6 @@ static bool fold_around(struct guest_table *t, const struct guest_frame *frame, 
         t->watchers = e->watchers;
         return true;
     case HOUSE_MOVED:
-        t->laid = t->laid == e->seat ? -1 : t->laid;
         return t->seat[e->seat].person &&
                (frame->words[0] == '\0' || house_seat_name(&t->seat[e->seat], frame->words, strlen(frame->words)));
     case HOUSE_STOOD:

@@ -18,8 +18,7 @@ struct guest_table {
     int viewer;      /* as whom the last one was seen: a seat or GAME_SPECTATOR */
     uint32_t own;    /* the seats of whoever looks, a bit each: more than the viewer's where several share a device */
     const struct house_game *kit;
-    bool host;                /* whoever looks has laid the table, as far as the log shows */
-    int laid;                 /* the seat of whoever laid it, or -1 */
+    bool host;                /* whoever looks has laid the table, as the house said last */
     bool watchers;            /* they may come in */
     uint32_t watching, here;  /* how many watch; the seats that are there, a bit each */
     struct game_setup choice; /* seats and options */

@@ -66,14 +66,33 @@ static void put_link(struct text *out, const char *table, const char *door)
 
 /* The second half of a table's link, as whoever laid it is told: the first one, or the one of the request with which
  * they have closed the door on somebody. */
+static void make_door(const char *secret, const char *table, const char *request, char out[HOUSE_DOOR_SIZE + 1])
+{
+    if (request[0] == '\0')
+        house_hash_door(secret, table, out);
+    else
+        house_hash_new_door(secret, table, request, out);
+}
+
 static void put_door(struct text *out, const char *secret, const char *table, const char *request)
 {
     char door[HOUSE_DOOR_SIZE + 1];
-    if (request[0] == '\0')
-        house_hash_door(secret, table, door);
-    else
-        house_hash_new_door(secret, table, request, door);
+    make_door(secret, table, request, door);
     put_link(out, table, door);
+}
+
+/* To whoever laid the table, so that they can invite others from wherever they come, also where an answer was lost. The
+ * link follows from the secret of the device that made it: another one, to which their seat has moved, has its own
+ * only when it closes the door on somebody. */
+static void put_host(struct text *out, const char *secret, const struct house_table *t)
+{
+    char door[HOUSE_DOOR_SIZE + 1];
+    struct house_key hash;
+    text_put(out, ",\"host\":true");
+    make_door(secret, t->id, t->door_request, door);
+    house_hash_word(door, &hash);
+    if (house_hash_key_same(&hash, &t->door))
+        put_link(out, t->id, door);
 }
 
 void house_send_ack(struct house *h, const struct house_waiting *w, uint32_t n)
@@ -178,9 +197,8 @@ void house_send_head(struct house *h, uint32_t link, const struct house_slot *s,
     put_number(out, "head", s->table.head);
     if ((own & (own - 1)) != 0) /* more than one */
         put_seats(out, "yours", own);
-    /* Whoever laid the table can invite others from wherever they come, also where an answer was lost. */
     if (house_hash_key_same(&h->room.links[link].key, &s->table.host))
-        put_door(out, h->room.links[link].secret, s->table.id, s->table.door_request);
+        put_host(out, h->room.links[link].secret, &s->table);
     if (f->invited && !house_hash_key_same(&f->door, &s->table.door)) {
         text_put(out, ",\"door\":false");
         note_vain(h, link, HOUSE_WHY_LINK);

@@ -378,6 +378,15 @@ static bool fold_resigned(struct house_table *t, const struct house_entry *e)
     return true;
 }
 
+/* A seat goes on at another device. Whoever laid the table takes what they may do there along with their last seat. */
+static void change_key(struct house_table *t, int seat, const struct house_key *key)
+{
+    struct house_key before = t->seat[seat].key;
+    t->seat[seat].key = *key;
+    if (house_hash_key_same(&before, &t->host) && house_table_seat_of(t, &before, 0) < 0)
+        t->host = *key;
+}
+
 static bool fold_code(struct house_table *t, const struct house_entry *e, const struct house_row *row)
 {
     if (!fits(t, e) || !t->seat[e->seat].person)
@@ -391,7 +400,7 @@ static bool fold_code(struct house_table *t, const struct house_entry *e, const 
     if (!s->coded || !row->keyed || row->words_size > HOUSE_NAME_MAX)
         return false;
     s->coded = false;
-    s->key = row->key;
+    change_key(t, e->seat, &row->key);
     return row->words_size == 0 || house_seat_name(s, row->words, row->words_size);
 }
 

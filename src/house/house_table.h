@@ -35,8 +35,9 @@ struct house_table {
     int64_t at;      /* of the last one */
     int64_t version; /* of the log */
     const struct house_game *kit;
-    int64_t ready_at; /* while the deal comes next: since when the seats are taken as they are, whatever is said */
-    struct house_key host, door;
+    int64_t ready_at;      /* while the deal comes next: since when the seats are taken as they are, whatever is said */
+    struct house_key host; /* who may do what whoever laid the table may: their key, until their last seat moves */
+    struct house_key door;
     char door_request[HOUSE_REQUEST_MAX + 1]; /* with which the door was changed last; empty: it is the first one */
     struct house_clock timing;
     bool watchers;

@@ -482,7 +482,7 @@ static bool might_watch(const struct table *t, const struct client *c, uint32_t 
 {
     for (uint32_t i = n; i < t->count; i++) {
         const struct row *r = &t->rows[i];
-        if (r->watchers || (r->seat_free && strcmp(r->door, door) == 0))
+        if (r->watchers || (r->seat_free && strcmp(r->door, door) == 0) || memcmp(r->host, &c->key, 32) == 0)
             return true;
         for (int seat = 0; seat < t->model.seats; seat++)
             if (r->person[seat] && memcmp(r->key[seat], &c->key, 32) == 0)
@@ -619,13 +619,18 @@ static void hear_head(const struct world *w, const struct client *c, const struc
     int64_t head = number_in(v, "head", 0);
     if (head > t->count)
         fail(w, "a head that is not stored", text);
-    const char *door = head > 0 ? t->rows[head - 1].door : "";
+    const struct row *last = &t->rows[head > 0 ? head - 1 : 0];
+    bool host = head > 0 && memcmp(last->host, &c->key, 32) == 0,
+         knows = host && memcmp(last->door_key, &c->key, 32) == 0;
+    const char *door = head > 0 ? last->door : "";
     if (json_get(v, "link", &m) && json_string(m, link, sizeof link)) {
         house_hash_word(strchr(link, '#') + 1, &key);
         house_hash_key_write(&key, hash);
     }
-    if ((memcmp(t->model.host, &c->key, 32) == 0) != (link[0] != '\0') || (link[0] != '\0' && strcmp(hash, door) != 0))
+    if (knows != (link[0] != '\0') || (link[0] != '\0' && strcmp(hash, door) != 0))
         fail(w, "a link that is not the table's, or not for whoever laid it", text);
+    if (json_get(v, "host", &m) != host)
+        fail(w, "another one than whoever laid the table", text);
     if (json_get(v, "door", &m) != (f->door[0] != '\0' && strcmp(f->door, door) != 0))
         fail(w, "a door that is worth something else", text);
 }

@@ -118,7 +118,7 @@ static void told(void)
     hall_demand(strstr(hall->sent[CY].data, door) == NULL, "the new door is told");
     follow(CY, former, "\"head\":3,\"door\":false}");
     follow(CY, door, "\"head\":3}");
-    snprintf(link, sizeof link, "\"head\":3,\"link\":\"/t/%s#%s\"}", hall->table, door);
+    snprintf(link, sizeof link, "\"head\":3,\"host\":true,\"link\":\"/t/%s#%s\"}", hall->table, door);
     follow(ADA, "", link);
     begin_again();
     follow(ADA, "", link);
@@ -169,6 +169,27 @@ static void of_before(void)
     sit(DORA, door, NULL);
 }
 
+/* Whoever laid the table goes on at another device, which may do what they might, and learns of a link once it has made
+ * one. */
+static void moved(void)
+{
+    char rest[64];
+    lay("true");
+    sit(BLAISE, door, NULL);
+    size_t from = hall->sent[ADA].used;
+    hall_ask(hall, ADA, "\"pass\":true", NULL);
+    const char *code = strstr(hall->sent[ADA].data + from, "\"code\":\"") + 8;
+    snprintf(rest, sizeof rest, "\"take\":{\"code\":\"%.*s\"}", HOUSE_CODE_SIZE, code);
+    hall_ask(hall, DORA, rest, NULL);
+    hall_ask(hall, ADA, "\"bar\":true,\"seat\":1", "not-host");
+    follow(ADA, "", "\"head\":4}");
+    follow(DORA, "", "\"head\":4,\"host\":true}");
+    hall_ask(hall, DORA, "\"bar\":true,\"seat\":1", NULL);
+    follow(DORA, "", "\"head\":5,\"host\":true,\"link\":\"/t/");
+    begin_again();
+    follow(DORA, "", "\"head\":5,\"host\":true,\"link\":\"/t/");
+}
+
 int main(void)
 {
     hall = hall_of("prowl");
@@ -176,7 +197,8 @@ int main(void)
     told();
     given();
     of_before();
+    moved();
     hall_free(hall);
-    puts("a link is worth a seat until the door is closed on somebody");
+    puts("a link is worth a seat until the door is closed on somebody, and whoever laid the table may move");
     return 0;
 }

@@ -618,7 +618,7 @@ static void doors(void **state)
     expect_door("", true, true);
     /* The answer may come before the entry, and an earlier one after it. */
     sit_down(0, 3);
-    hear_head(3, "," LINK_TO(DOOR));
+    hear_head(3, ",\"host\":true," LINK_TO(DOOR));
     expect_door(DOOR, false, false);
     assert_true(guest_ask_plain(&g, HOUSE_ASK_BAR, 2) && guest_ask_plain(&g, HOUSE_ASK_BAR, 1));
     hear_barred(3, 0);
@@ -640,15 +640,15 @@ static void doors(void **state)
     expect_door(DOOR, true, true);
     /* Whoever laid the table and closed the door on another line asks for the new one. */
     sit_down(0, 3);
-    hear_head(3, "," LINK_TO(DOOR));
+    hear_head(3, ",\"host\":true," LINK_TO(DOOR));
     hear_barred(3, 0);
     assert_string_equal(noted.sent[noted.count - 1], "{\"follow\":\"" ID "\",\"since\":3,\"door\":\"" DOOR "\"}");
-    hear_head(4, "," LINK_TO(NEW_DOOR));
+    hear_head(4, ",\"host\":true," LINK_TO(NEW_DOOR));
     expect_door(NEW_DOOR, true, true);
     /* Who laid the table and has forgotten its link is told it, which is no news; not one of another table. */
     sit_down(0, 3);
     g.door[0] = '\0';
-    hear_head(3, "," LINK_TO(NEW_DOOR));
+    hear_head(3, ",\"host\":true," LINK_TO(NEW_DOOR));
     expect_door(NEW_DOOR, true, false);
     guest_mute(&g, 0);
     hear(1000, "{\"table\":\"" ID "\",\"head\":3,\"link\":\"/t/5jggt4bf608fch6hs0m2zhrc#" DOOR "\"}");

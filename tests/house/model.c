@@ -84,6 +84,7 @@ static const char *row_laid(struct model *m, struct json b, const struct model_r
     m->seats = (int)number(b, "seats", 0);
     NEED(m->kit != NULL && game_setup_init(m->kit->game, &m->setup, (uint32_t)m->seats, &f) == ERR_NONE, "no game");
     memcpy(m->host, row->key, 32);
+    memcpy(m->door_key, row->key, 32);
     m->watchers = flag(b, "watchers");
     word(b, "hash", m->door, sizeof m->door);
     NEED(strlen(m->door) == 64, "laid without a door");
@@ -401,6 +402,7 @@ static const char *row_seats(struct model *m, struct json b, const struct model_
             word(b, "hash", door, sizeof door);
             NEED(strlen(door) == 64 && strcmp(door, m->door) != 0, "the door stays as it was");
             memcpy(m->door, door, sizeof door);
+            memcpy(m->door_key, row->key, 32);
             memcpy(m->barred[m->barred_count++], s->key, 32);
         }
         *s = (struct model_seat){.person = false};
@@ -440,8 +442,13 @@ static const char *row_rest(struct model *m, struct json b, const struct model_r
         s->coded = true;
     } else if (strcmp(kind, "moved") == 0) {
         NEED(s->person && s->coded && row->key != NULL && !is_barred(m, row), "moved without a code");
+        bool host = memcmp(s->key, m->host, 32) == 0;
         s->coded = false;
         memcpy(s->key, row->key, 32);
+        for (int i = 0; i < m->seats; i++)
+            host = host && !(m->seat[i].person && memcmp(m->seat[i].key, m->host, 32) == 0);
+        if (host)
+            memcpy(m->host, row->key, 32);
         NEED(row->words[0] == '\0' || call(m, seat, row->words), "two people of one name at another device");
     } else if (strcmp(kind, "ended") == 0) {
         char how[16];

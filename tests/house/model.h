@@ -43,7 +43,8 @@ struct model {
     bool full, playing, over, ended, shut, watchers;
     struct model_seat seat[GAME_SEATS_MAX];
     uint8_t host[32], barred[8][32];
-    char door[65]; /* the hash of what one sits down by */
+    char door[65];        /* the hash of what one sits down by, */
+    uint8_t door_key[32]; /* and the key that made it */
     uint32_t rows, moves, games;
     bool late;          /* the time of this decision was up */
     int64_t away_at;    /* when somebody who had this decision to make was last stood in for, by agreement; 0: not */

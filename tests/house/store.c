@@ -77,6 +77,8 @@ static void remember(struct world *w, struct table *t, const struct house_row *r
     to->seat_free = !t->model.full && !t->model.playing && !t->model.over && !t->model.shut;
     to->turned = t->model.turned;
     memcpy(to->door, t->model.door, sizeof to->door);
+    memcpy(to->host, t->model.host, sizeof to->host);
+    memcpy(to->door_key, t->model.door_key, sizeof to->door_key);
     for (int i = 0; i < GAME_SEATS_MAX; i++) {
         memcpy(to->key[i], t->model.seat[i].key, 32);
         to->person[i] = t->model.seat[i].person;

@@ -66,8 +66,9 @@ struct row {
     struct house_row row; /* texts are copies */
     uint8_t key[GAME_SEATS_MAX][32];
     bool person[GAME_SEATS_MAX], watchers;
-    bool seat_free; /* for whoever has the link to sit down on, */
-    char door[65];  /* the second half of which has this hash */
+    bool seat_free;                 /* for whoever has the link to sit down on, */
+    char door[65];                  /* the second half of which has this hash, */
+    uint8_t host[32], door_key[32]; /* who may do what whoever laid the table may; and who has made that door */
     int turned;
     char *sees[VIEWERS];
     uint64_t digest[VIEWERS], told[VIEWERS][2]; /* the hash of what was sent, per viewer and muted or not */
