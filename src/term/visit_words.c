@@ -73,8 +73,17 @@ void visit_words_after(const struct session *s, struct text *out)
              {"word", words_name(s->lang, WORD_QUIT), 0});
 }
 
+/* A code is worth its seat also where nobody may look in before, so that this is nothing to hear of. */
+static bool is_passing(const struct session *s, const struct guest_news *n)
+{
+    return n->kind == GUEST_NEWS_GONE && (n->why == HOUSE_WHY_DOOR || n->why == HOUSE_WHY_LINK) &&
+           s->visit->link.code[0] != '\0';
+}
+
 void visit_words_news(const struct session *s, const struct guest_news *n, struct text *out)
 {
+    if (is_passing(s, n))
+        return;
     struct guest_words words = reader(s);
     if (n->kind == GUEST_NEWS_REFUSED)
         lang_put(out, s->lang, visit_words_refusal(n->ask, n->why));

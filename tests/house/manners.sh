@@ -350,6 +350,17 @@ code=$(link_in vic2 16)
 at vic 100 60 play --plain --at "'$code'"
 say_at vic 'who'
 see_at vic 'Seat 2: Vic \(you\)'
+not_at vic 'no watchers|not worth a seat'
+
+# Whoever laid a table goes on from another device, and may there what they might.
+say_at uma 'code'
+see_at uma '#[0-9a-z]{16}$'
+code=$(link_in uma 16)
+at uma2 100 60 play --plain --at "'$code'"
+see_at vic 'Uma goes on from another device'
+say_at uma2 'bot 3 2'
+see_at vic 'A bot of level 2|[Ss]eat 3.*level 2'
+not_at uma2 'Only whoever laid the table'
 
 # A record names the bots.
 at fay 100 60 play prowlers-passage --plain --lay --at "$url" --bot 2=4 --name Fay
