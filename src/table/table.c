@@ -125,6 +125,12 @@ static void turn_screen(struct table *t)
         t->facing = seat;
 }
 
+void table_sit_as(struct table *t, int viewer)
+{
+    t->watched = viewer < 0;
+    t->facing = viewer < 0 ? TABLE_NOBODY : viewer;
+}
+
 void table_sit(struct table *t)
 {
     t->facing = table_has_curtains(t) ? TABLE_NOBODY : first_person(t);

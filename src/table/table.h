@@ -117,6 +117,8 @@ void table_find_last(struct table *t);
 
 /* Decides who is before the screen when a game begins. */
 void table_sit(struct table *t);
+/* A game that was played elsewhere is opened here: whoever looks stays on their side of it, or watches as before. */
+void table_sit_as(struct table *t, int viewer);
 
 enum table_stage table_stage(const struct table *t);
 int table_seat(const struct table *t); /* who is to act: a seat, or GAME_OVER */

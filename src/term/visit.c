@@ -194,6 +194,7 @@ static void take_record(struct session *s)
     if (!v->readable || v->guest.table.how != HOUSE_HOW_PLAYED)
         return;
     s->table = v->finished;
+    table_sit_as(&s->table, g->viewer);
     v->opened = true;
     *table_told(&s->table) = s->table.match.count;
 }

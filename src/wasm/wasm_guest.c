@@ -191,7 +191,7 @@ static void take_record(void)
         table_lay_open(&opened, &r, g->table.kit->game, g->table.kit->box, 0, wasm.seen, &f) != ERR_NONE)
         return;
     wasm.table = opened;
-    wasm.table.facing = g->table.viewer < 0 ? TABLE_NOBODY : g->table.viewer;
+    table_sit_as(&wasm.table, g->table.viewer);
     wasm_guest.opened = true;
     *table_told(&wasm.table) = wasm.table.match.count;
 }

@@ -357,6 +357,14 @@ static void an_end_without_secrets_can_be_taken_back_with_its_tally(void **state
         table_series_token(&r, 0, &t);
         play(token);
     }
+    assert_int_equal(table_home(&table), table.facing);
+    for (int seat = 0; seat < 2; seat++) { /* as it is opened for who played elsewhere */
+        table_sit_as(&table, seat);
+        assert_int_equal(table_home(&table), seat);
+    }
+    table_sit_as(&table, GAME_SPECTATOR);
+    assert_int_equal(table_home(&table), TABLE_NOBODY);
+    table_sit_as(&table, 0);
     table_series_count(&table);
     assert_int_equal(table.played, 1);
     assert_int_equal(table_undo(&table, &f), ERR_NONE);
