@@ -476,10 +476,12 @@ static void *run(void *with)
         again_working(j->table);
         think(t, j, share);
         again_working(NULL);
+        /* It is handed over when the time is over, however soon it was found: where other programs leave the thread no
+         * processor, a decision that took no thought is late as often as one that took all the time. */
+        wait_out(t);
         j->next = atomic_load(&b->done);
         while (!atomic_compare_exchange_weak(&b->done, &j->next, j))
             ;
-        wait_out(t);
     }
     if (t->seated)
         seat_release(&t->seat);
