@@ -438,6 +438,12 @@ bool visit_is_over(const struct session *s)
     return g->line == GUEST_LEFT || g->table.phase == HOUSE_PHASE_SHUT || !g->following;
 }
 
+bool visit_is_stood(const struct session *s)
+{
+    const struct guest_table *g = &s->visit->guest.table;
+    return g->viewer >= 0 && g->seat[g->viewer].stood;
+}
+
 enum table_stage visit_stage(const struct session *s)
 {
     const struct guest *g = &s->visit->guest;

@@ -125,6 +125,32 @@ say_at cy 'stand-in Ada'
 see_at cy 'A bot stands in for Ada'
 tmux kill-session -t cy
 
+# Whoever comes back to a seat that a bot has reads so, and how to take it back, while others decide, too.
+at lou 80 24 play prowlers-passage --lay --at "$url" --name Lou
+show_at lou '#[0-9a-z]{26}'
+link=$(seen lou | grep -oE 'http://[^ ]*/t/[0-9a-z]{24}#[0-9a-z]{26}' | head -n 1)
+at max 100 60 play --plain --lang fr --at "'$link'" --name Max
+show_at lou 'page 1/'
+say_at lou ':q'
+press lou Enter
+see_at max 'Lou n.est plus là'
+say_at max 'remplacer Lou'
+see_at max 'Un robot remplace Lou'
+await has max '^ +#?1\. |Il y a [0-9]+ choix' || fail "the bot does not go on for Lou"
+at lou 80 24 play --at "'${link%#*}'"
+show_at lou 'A bot stands in for you: "return" takes your seat back\. It is t'
+show_at lou '\? help +:return '
+say_at lou ':who'
+show_at lou 'Seat [12]: Lou \(you\); a bot stands in, "return" takes the seat back'
+press lou q
+tmux kill-session -t lou
+at lou 100 60 play --plain --lang fr --at "'${link%#*}'"
+tell_at lou 'Un robot vous remplace.: «.revenir.» reprend votre place\. C.est à Max'
+say_at lou 'qui'
+see_at lou 'Lou \(vous\).; un robot joue à votre place, «.revenir.» la reprend'
+say_at lou 'revenir'
+see_at max 'Lou revient, et le robot rend la place'
+
 # Taking back: what it takes along, and a log in order that has what was said.
 at dora 200 60 play prowlers-passage --plain --lay --at "$url" --name Dora
 see_at dora '#[0-9a-z]{26}'
