@@ -46,6 +46,7 @@ struct visit {
     struct visit_line line[VISIT_LINES];
     uint32_t first, count, unread; /* the last of them are new */
     bool resigning;                /* it was asked whether to resign */
+    uint32_t asked;                /* kinds of entries that the reader's own commands are about to bring, a bit each */
     bool watching;                 /* warren watch: no seat is wanted */
     uint32_t wanted;               /* so many seats are awaited */
     bool left;                     /* the reader has given a seat up */

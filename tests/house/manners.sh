@@ -83,6 +83,10 @@ press ada q
 press ada Escape
 
 # A link that can be copied: on a line of its own, unbroken, and once more after the screen.
+say_at ada ':door'
+show_at ada 'The door is closed to watchers'
+say_at ada ':door'
+show_at ada 'Watchers may come in'
 say_at ada ':code'
 see_at ada '^http://[^ ]*/t/[0-9a-z]{24}#[0-9a-z]{16}$'
 see_at ada 'Enter goes on'

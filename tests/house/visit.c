@@ -309,6 +309,36 @@ static const struct visit_line *last_line(void)
     return last;
 }
 
+/* What comes of one's own commands is said to oneself, too, where it is no news for others; once, and not after the
+ * house has said no. */
+static void check_doer(void)
+{
+    struct text out;
+    char answer[512];
+    begin_table();
+    (void)last_line();
+    text_init(&out, answer, sizeof answer);
+    visit_obey(&s, WORD_DOOR, "", &out);
+    entry(3, "\"as\":0,\"door\":{\"seat\":0,\"watchers\":false}");
+    pump();
+    const struct visit_line *line = last_line();
+    demand(line != NULL && line->loud && strstr(line->text, "closed to watchers") != NULL, "the door is no news");
+    entry(4, "\"as\":0,\"door\":{\"seat\":0,\"watchers\":true}");
+    pump();
+    line = last_line();
+    demand(line != NULL && !line->loud, "somebody else's door is loud");
+    visit_obey(&s, WORD_PAUSE, "", &out);
+    hear("\"head\":5");
+    for (uint32_t i = 0; i < s.visit->guest.requests; i++) {
+        char text[128];
+        snprintf(text, sizeof text, "{\"refused\":\"%s\",\"why\":\"no-clock\"}", s.visit->guest.request[i].id);
+        happen(CABLE_HEARD, text);
+    }
+    pump();
+    demand(last_line() != NULL && s.visit->asked == 0, "what was refused is still awaited");
+    session_close(&s);
+}
+
 /* A bot has Ada's seat: she is told so, and the word that takes it back, whoever is to decide, and after the end. */
 static void check_stood(void)
 {
@@ -363,6 +393,7 @@ int main(void)
     check_file();
     check_unreadable();
     check_stood();
+    check_doer();
     free(box);
     clear(folder);
     printf("each record in its place\n");
