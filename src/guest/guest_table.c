@@ -34,6 +34,11 @@ int guest_table_actor(const struct guest_table *t)
     return t->phase == HOUSE_PHASE_PLAYING && t->dealt ? table_seat(t->table) : GAME_OVER;
 }
 
+bool guest_table_is_away(const struct guest_table *t, int seat)
+{
+    return t->met && t->seat[seat].person && (t->here >> seat & 1) == 0;
+}
+
 int64_t guest_table_left(const struct guest_table *t, int64_t now)
 {
     int actor = guest_table_actor(t);
@@ -134,6 +139,7 @@ static bool fold_left(struct guest_table *t, const struct house_entry *e)
     if (!house_seat_leave(&t->seat[e->seat], t->phase))
         return false;
     t->laid = t->laid == e->seat ? -1 : t->laid;
+    t->here &= ~(1U << e->seat);
     drop_offer(t);
     settle_phase(t);
     return true;
@@ -259,6 +265,7 @@ static enum err carry_out_offer(struct guest_table *t, const struct guest_frame 
         memmove(t->came + 1, t->came, (t->seats - 1) * sizeof t->came[0]);
         t->came[0] = last;
         t->laid = t->laid < 0 ? -1 : (t->laid + 1) % (int)t->seats;
+        t->here = (t->here << 1 | t->here >> (t->seats - 1)) & ((1U << t->seats) - 1);
     }
     drop_offer(t);
     return err;
@@ -363,6 +370,7 @@ static bool fold_around(struct guest_table *t, const struct guest_frame *frame, 
         if (!house_seat_between(t->phase) || !house_seat_sit(&t->seat[e->seat], frame->words, strlen(frame->words)))
             return false;
         t->came[e->seat] = frame->n;
+        t->here |= 1U << e->seat; /* the house says so a moment later */
         settle_phase(t);
         return true;
     case HOUSE_LEFT:

@@ -21,7 +21,8 @@ struct guest_table {
     bool host;                /* whoever looks has laid the table, as far as the log shows */
     int laid;                 /* the seat of whoever laid it, or -1 */
     bool watchers;            /* they may come in */
-    uint32_t watching, here;  /* how many watch; the seats that are there, a bit each */
+    uint32_t watching, here;  /* how many watch; the seats that are there, a bit each, */
+    bool met;                 /* as far as the house has said it: before that nobody is known to be away */
     struct game_setup choice; /* seats and options */
     uint32_t seats;
     struct house_seat seat[GAME_SEATS_MAX];
@@ -66,6 +67,8 @@ enum err guest_table_fold(struct guest_table *t, const struct guest_frame *frame
                           struct fault *f);
 
 int guest_table_actor(const struct guest_table *t); /* who is to decide: a seat, or GAME_OVER while no game is on */
+/* Whether somebody has this seat who is known not to be there. */
+bool guest_table_is_away(const struct guest_table *t, int seat);
 /* How much time the seat that is to decide has left at a moment of the house's time; HOUSE_NEVER without a clock. */
 int64_t guest_table_left(const struct guest_table *t, int64_t now);
 /* Whether this seat's time for the present decision was up, so that the bot makes it and nobody comes back before. */

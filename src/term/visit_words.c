@@ -253,7 +253,7 @@ static void say_seat(const struct session *s, int seat, struct text *out)
         message = N_("Seat {n}: {who} (you)");
     else if ((g->own >> seat & 1) != 0)
         message = N_("Seat {n}: {who}, at this device too");
-    else if (g->viewer >= 0 && (g->here >> seat & 1) == 0)
+    else if (g->viewer >= 0 && guest_table_is_away(g, seat))
         message = N_("Seat {n}: {who}, away");
     LANG_SAY(out, s->lang, message, {"n", NULL, seat + 1}, {"who", who, 0}, {"level", NULL, p->level});
     text_char(out, '\n');
