@@ -155,6 +155,21 @@ see_at lou 'Lou \(vous\).; un robot joue à votre place, «.revenir.» la repren
 say_at lou 'revenir'
 see_at max 'Lou revient, et le robot rend la place'
 
+# Once a game is over everything that can be done then stays in the list, whatever was typed.
+say_at lou 'abandonner'
+say_at lou 'abandonner'
+see_at max 'Max gagne, Lou a abandonné'
+tmux kill-session -t lou
+at lou 80 24 play --at "'${link%#*}'"
+all_there='again +ask for another game.* save +keep the record of this game.* quit +go away; your seat stays yours'
+show_at lou "$all_there"
+say_at lou 'zzz'
+show_at lou 'There is nothing to choose now'
+show_at lou "$all_there"
+say_at lou 'again'
+show_at lou 'n no takes this back: Lou would like another game'
+show_at lou "$all_there"
+
 # Taking back: what it takes along, and a log in order that has what was said.
 at dora 200 60 play prowlers-passage --plain --lay --at "$url" --name Dora
 see_at dora '#[0-9a-z]{26}'
