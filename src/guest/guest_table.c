@@ -358,6 +358,7 @@ static bool fold_ended(struct guest_table *t, const struct house_entry *e)
     t->phase = HOUSE_PHASE_ENDED;
     t->how = e->how;
     t->ended++;
+    t->counted += house_seat_counts(t->how);
     house_seat_tally(t->seat, t->seats, &t->result);
     return true;
 }

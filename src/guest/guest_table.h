@@ -31,7 +31,7 @@ struct guest_table {
     int64_t turn_at;                /* since when the actor's decision has its time */
     bool late;                      /* its time was up: the bot makes it */
     struct house_pause pause;       /* in which nobody's clock runs */
-    uint32_t begun, ended;          /* games */
+    uint32_t begun, ended, counted; /* games; of those that have ended, the ones in the tally */
     bool dealt;                     /* `table` holds a game: the present one or the last */
     enum house_how how;             /* the game that has ended last */
     struct game_result result;      /* likewise, as the house says; without winners where there is none */

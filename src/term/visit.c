@@ -274,7 +274,7 @@ static void name_players(struct session *s)
         p->wins = g->seat[seat].wins;
         p->points = g->seat[seat].points;
     }
-    s->table.played = g->ended;
+    s->table.played = g->counted;
 }
 
 static bool take_events(struct session *s)

@@ -309,6 +309,26 @@ static const struct visit_line *last_line(void)
     return last;
 }
 
+/* A game that everybody's time has ended is none of those that were played; the next one, with a result, is. */
+static void check_counted(void)
+{
+    begin_table();
+    entry(3, "\"as\":0,\"stood\":{\"seat\":0,\"level\":4}");
+    entry(4, "\"as\":0,\"stood\":{\"seat\":1,\"level\":4}");
+    entry(5, "\"as\":0,\"ended\":{\"game\":0,\"how\":\"time\"}");
+    pump();
+    demand(visit_stage(&s) == TABLE_OVER && s.visit->guest.table.ended == 1, "time has not ended it");
+    demand(s.table.played == 0, "a game that does not count is counted");
+    entry(6, "\"as\":0,\"returned\":{\"seat\":0}");
+    entry(7, "\"as\":0,\"returned\":{\"seat\":1}");
+    turn(8, 0);
+    begin_game(10, 1, 1);
+    end_game(11, 1, 1);
+    pump();
+    demand(s.visit->guest.table.ended == 2 && s.table.played == 1, "one game counts");
+    session_close(&s);
+}
+
 /* What comes of one's own commands is said to oneself, too, where it is no news for others; once, and not after the
  * house has said no. */
 static void check_doer(void)
@@ -393,6 +413,7 @@ int main(void)
     check_file();
     check_unreadable();
     check_stood();
+    check_counted();
     check_doer();
     free(box);
     clear(folder);
