@@ -126,6 +126,10 @@ static void obey(struct screen *s, enum word word, const char *rest)
     }
     if (!known)
         word = WORD_NONE;
+    if (words_refuse_rest(s->lang, word, rest, screen_text(s))) {
+        note_text(s);
+        return;
+    }
     if (away && (VISIT_WORDS & WORD_BIT(word)) != 0) {
         screen_visit_obey(s, word, rest);
         return;

@@ -41,6 +41,12 @@ say_at zoe 'who'
 see_at zoe 'Seat 2: empty'
 say_at zoe 'nonsense'
 see_at zoe 'There is nothing to choose now'
+# A word that takes nothing does nothing where something follows it.
+say_at zoe 'door x'
+see_at zoe 'The word "door" stands alone; nothing was done'
+say_at zoe 'quit now'
+see_at zoe 'The word "quit" stands alone'
+not_at zoe 'The door is closed'
 say_at zoe 'quit'
 see_at zoe 'Your seat stays yours'
 
@@ -85,6 +91,8 @@ press ada Escape
 # A link that can be copied: on a line of its own, unbroken, and once more after the screen.
 say_at ada ':door'
 show_at ada 'The door is closed to watchers'
+say_at ada ':door x'
+show_at ada 'The word "door" stands alone'
 say_at ada ':door'
 show_at ada 'Watchers may come in'
 say_at ada ':code'
