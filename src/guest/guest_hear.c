@@ -435,10 +435,11 @@ static bool hear_presence(struct guest *g, const struct json *m)
     if (!read_seats(m[M_HERE], &here) || !read_uint(m[M_WATCHERS], UINT32_MAX, &watching))
         return false;
     uint32_t before = g->table.here;
-    for (int i = 0; i < (int)g->table.seats && before != 0; i++)
+    for (int i = 0; i < (int)g->table.seats && g->table.met; i++)
         if (((before ^ here) >> i & 1) != 0 && (g->table.own >> i & 1) == 0 && g->table.seat[i].person)
             guest_note(g, (here >> i & 1) != 0 ? GUEST_NEWS_CAME : GUEST_NEWS_WENT)->seat = i;
     g->table.here = here;
+    g->table.met = true;
     g->table.watching = watching;
     return true;
 }

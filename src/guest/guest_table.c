@@ -34,6 +34,11 @@ int guest_table_actor(const struct guest_table *t)
     return t->phase == HOUSE_PHASE_PLAYING && t->dealt ? table_seat(t->table) : GAME_OVER;
 }
 
+bool guest_table_is_away(const struct guest_table *t, int seat)
+{
+    return t->met && t->seat[seat].person && (t->here >> seat & 1) == 0;
+}
+
 int64_t guest_table_left(const struct guest_table *t, int64_t now)
 {
     int actor = guest_table_actor(t);
@@ -131,6 +136,7 @@ static bool fold_left(struct guest_table *t, const struct house_entry *e)
 {
     if (!house_seat_leave(&t->seat[e->seat], t->phase))
         return false;
+    t->here &= ~(1U << e->seat);
     drop_offer(t);
     settle_phase(t);
     return true;
@@ -255,6 +261,7 @@ static enum err carry_out_offer(struct guest_table *t, const struct guest_frame 
         uint32_t last = t->came[t->seats - 1];
         memmove(t->came + 1, t->came, (t->seats - 1) * sizeof t->came[0]);
         t->came[0] = last;
+        t->here = (t->here << 1 | t->here >> (t->seats - 1)) & ((1U << t->seats) - 1);
     }
     drop_offer(t);
     return err;
@@ -347,6 +354,7 @@ static bool fold_ended(struct guest_table *t, const struct house_entry *e)
     t->phase = HOUSE_PHASE_ENDED;
     t->how = e->how;
     t->ended++;
+    t->counted += house_seat_counts(t->how);
     house_seat_tally(t->seat, t->seats, &t->result);
     return true;
 }
@@ -359,6 +367,7 @@ static bool fold_around(struct guest_table *t, const struct guest_frame *frame, 
         if (!house_seat_between(t->phase) || !house_seat_sit(&t->seat[e->seat], frame->words, strlen(frame->words)))
             return false;
         t->came[e->seat] = frame->n;
+        t->here |= 1U << e->seat; /* the house says so a moment later */
         settle_phase(t);
         return true;
     case HOUSE_LEFT:

@@ -20,7 +20,8 @@ struct guest_table {
     const struct house_game *kit;
     bool host;                /* whoever looks has laid the table, as the house said last */
     bool watchers;            /* they may come in */
-    uint32_t watching, here;  /* how many watch; the seats that are there, a bit each */
+    uint32_t watching, here;  /* how many watch; the seats that are there, a bit each, */
+    bool met;                 /* as far as the house has said it: before that nobody is known to be away */
     struct game_setup choice; /* seats and options */
     uint32_t seats;
     struct house_seat seat[GAME_SEATS_MAX];
@@ -29,7 +30,7 @@ struct guest_table {
     int64_t turn_at;                /* since when the actor's decision has its time */
     bool late;                      /* its time was up: the bot makes it */
     struct house_pause pause;       /* in which nobody's clock runs */
-    uint32_t begun, ended;          /* games */
+    uint32_t begun, ended, counted; /* games; of those that have ended, the ones in the tally */
     bool dealt;                     /* `table` holds a game: the present one or the last */
     enum house_how how;             /* the game that has ended last */
     struct game_result result;      /* likewise, as the house says; without winners where there is none */
@@ -65,6 +66,8 @@ enum err guest_table_fold(struct guest_table *t, const struct guest_frame *frame
                           struct fault *f);
 
 int guest_table_actor(const struct guest_table *t); /* who is to decide: a seat, or GAME_OVER while no game is on */
+/* Whether somebody has this seat who is known not to be there. */
+bool guest_table_is_away(const struct guest_table *t, int seat);
 /* How much time the seat that is to decide has left at a moment of the house's time; HOUSE_NEVER without a clock. */
 int64_t guest_table_left(const struct guest_table *t, int64_t now);
 /* Whether this seat's time for the present decision was up, so that the bot makes it and nobody comes back before. */

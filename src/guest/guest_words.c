@@ -527,7 +527,7 @@ static void say_turn(const struct guest_words *s, struct text *out)
         lang_put(out, s->lang, "It is your turn.");
     else if (actor == g->viewer && g->seat[actor].stood)
         lang_put(out, s->lang, "A bot stands in for you.");
-    else if (g->seat[actor].level == 0 && g->viewer >= 0 && (g->here >> actor & 1) == 0)
+    else if (g->seat[actor].level == 0 && g->viewer >= 0 && guest_table_is_away(g, actor))
         say_who(s, N_("It is the turn of {who}, who is away."), guest_words_called(s, actor), out);
     else
         say_who(s, N_("It is the turn of {who}."), guest_words_called(s, actor), out);

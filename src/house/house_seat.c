@@ -228,6 +228,11 @@ bool house_seat_answers(const struct house_seat *s, enum house_offer offer)
     return s->person && (offer == HOUSE_OFFER_REMATCH ? !s->stood : s->level == 0);
 }
 
+bool house_seat_counts(enum house_how how)
+{
+    return how == HOUSE_HOW_PLAYED || how == HOUSE_HOW_RESIGNED;
+}
+
 void house_seat_tally(struct house_seat *seat, uint32_t seats, const struct game_result *result)
 {
     for (uint32_t i = 0; i < seats; i++) {

@@ -106,6 +106,8 @@ bool house_seat_may_offer(const struct house_seat *seat, uint32_t seats, enum ho
  * is about another game. */
 bool house_seat_answers(const struct house_seat *s, enum house_offer offer);
 
+/* Whether a game that ended so has a result and counts; one that everybody gave up, or that time ended, does not. */
+bool house_seat_counts(enum house_how how);
 /* The tally after a game; and for another one everybody moves one seat on, and what was of one game only goes. */
 void house_seat_tally(struct house_seat *seat, uint32_t seats, const struct game_result *result);
 enum house_phase house_seat_turn(struct house_seat *seat, uint32_t seats);

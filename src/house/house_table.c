@@ -411,7 +411,7 @@ bool house_table_result(const struct house_table *t, struct game_result *out)
         t->kit->game->result(t->kit->box, &t->state, out);
     else if (t->how == HOUSE_HOW_RESIGNED)
         out->winners = 1U << (1 - t->loser);
-    return t->how == HOUSE_HOW_PLAYED || t->how == HOUSE_HOW_RESIGNED;
+    return house_seat_counts(t->how);
 }
 
 static bool fold_ended(struct house_table *t, const struct house_entry *e)

@@ -391,6 +391,10 @@ bool console_answer(struct console *c, struct console_answer *out)
         bool choosing = c->reading.legal.count > 0;
         out->choice = table_series_choice(&c->reading, out->line, strlen(out->line));
         out->word = out->choice < 0 ? find_word(c, out->line, &out->rest) : WORD_NONE;
+        if (out->word != WORD_NONE && words_refuse_rest(c->lang, out->word, out->rest, console_text(c))) {
+            console_say(c);
+            continue;
+        }
         if (obey(c, out->word, out->rest))
             out->word = WORD_NONE;
         else if (out->choice < 0 && out->word == WORD_NONE && refuse(c, out->line))

@@ -126,6 +126,10 @@ static void obey(struct screen *s, enum word word, const char *rest)
     }
     if (!known)
         word = WORD_NONE;
+    if (words_refuse_rest(s->lang, word, rest, screen_text(s))) {
+        note_text(s);
+        return;
+    }
     if (away && (VISIT_WORDS & WORD_BIT(word)) != 0) {
         screen_visit_obey(s, word, rest);
         return;
@@ -223,6 +227,13 @@ static void cross_curtain(struct screen *s)
     read_table(s);
 }
 
+/* Nothing is typed any more, and the list is whole again. */
+static void clear_input(struct screen *s)
+{
+    s->input[0] = '\0';
+    screen_list_fill(s);
+}
+
 static void complain(struct screen *s)
 {
     const char *typed = s->input;
@@ -234,8 +245,18 @@ static void complain(struct screen *s)
     if (!talk_number(&s->reading, typed, t))
         s->session->game->show->why(&s->reading.reader, &s->reading.view, typed, strlen(typed), t);
     note_text(s);
-    s->input[0] = '\0';
-    screen_list_fill(s);
+    clear_input(s);
+}
+
+/* A command of the list, which stays selected: what was typed may have left it alone there. */
+static void confirm_word(struct screen *s, enum word word)
+{
+    if (s->input[0] != '\0')
+        clear_input(s);
+    for (int i = 0; i < s->items; i++)
+        if (s->item[i].word == word)
+            screen_list_select(s, i);
+    command(s, word, "");
 }
 
 static void confirm(struct screen *s)
@@ -251,7 +272,7 @@ static void confirm(struct screen *s)
     } else if (stage == TABLE_LEAVE || stage == TABLE_CURTAIN) {
         cross_curtain(s);
     } else if (s->reading.legal.count == 0 && s->items == 0) {
-        s->input[0] = '\0';
+        clear_input(s);
         screen_text_note(s, screen_visit_watches(s) ? N_("You are watching, so you have nothing to choose.")
                                                     : N_("There is nothing to choose now."));
     } else if (s->selected < 0 && s->input[0] != '\0') {
@@ -267,8 +288,7 @@ static void confirm(struct screen *s)
     } else if (s->item[s->selected].word == WORD_QUIT) {
         s->leaving = true; /* the game is over, and nothing can be lost */
     } else {
-        s->input[0] = '\0';
-        command(s, s->item[s->selected].word, "");
+        confirm_word(s, s->item[s->selected].word);
     }
 }
 
@@ -363,8 +383,7 @@ static void answer(struct screen *s, struct tty_key key)
         confirm(s);
         break;
     case TTY_ESCAPE:
-        s->input[0] = '\0';
-        screen_list_fill(s);
+        clear_input(s);
         break;
     case TTY_ERASE:
         screen_list_erase(s->input);

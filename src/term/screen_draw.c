@@ -342,17 +342,26 @@ static void draw_preview(struct screen *s, struct screen_area a, bool shared)
     }
 }
 
-static const enum word key_words[] = {WORD_HELP, WORD_SAY,   WORD_WHO,   WORD_UNDO, WORD_REDO, WORD_HINT,
-                                      WORD_LOG,  WORD_SCORE, WORD_RULES, WORD_SAVE, WORD_QUIT};
+static const enum word key_words[] = {WORD_HELP, WORD_RETURN, WORD_SAY,   WORD_WHO,   WORD_UNDO, WORD_REDO,
+                                      WORD_HINT, WORD_LOG,    WORD_SCORE, WORD_RULES, WORD_SAVE, WORD_QUIT};
 enum { KEY_WORDS = sizeof key_words / sizeof key_words[0] };
 
-/* A key as it is pressed now: the letter alone, or after a colon where a choice begins with it. */
+/* A key as it is pressed now: the letter alone, or after a colon where a choice begins with it; of a word that has no
+ * letter the colon before it. */
 static const char *key_of(const struct screen *s, enum word word, char key[4])
 {
     key[0] = ':';
     key[1] = words_key(word);
     key[2] = '\0';
+    if (key[1] == '\0')
+        return key;
     return s->input[0] == '\0' && screen_list_is_command(s, key[1]) ? key + 1 : key;
+}
+
+/* Between a key and its word. */
+static int key_gap(enum word word)
+{
+    return words_key(word) != 0 ? 1 : 0;
 }
 
 static int keys_width(const struct screen *s, uint64_t shown, int gap)
@@ -361,19 +370,21 @@ static int keys_width(const struct screen *s, uint64_t shown, int gap)
     for (size_t i = 0; i < KEY_WORDS; i++) {
         char key[4];
         if ((shown & WORD_BIT(key_words[i])) != 0)
-            width +=
-                canvas_width(key_of(s, key_words[i], key)) + 1 + canvas_width(words_name(s->lang, key_words[i])) + gap;
+            width += canvas_width(key_of(s, key_words[i], key)) + key_gap(key_words[i]) +
+                     canvas_width(words_name(s->lang, key_words[i])) + gap;
     }
     return width - gap;
 }
 
-/* Which keys are named: all, if they fit. Playing again goes first, unless it can be done; then what is needed least.
- * Help, which lists them all, and the way out stay. */
+/* Which keys are named: all, if they fit, but taking one's seat back only where a bot has it. Playing again goes first,
+ * unless it can be done; then what is needed least. Help, which lists them all, and the way out stay. */
 static uint64_t keys_shown(const struct screen *s, int width)
 {
     static const enum word least[] = {WORD_REDO, WORD_SAVE, WORD_LOG, WORD_SCORE, WORD_RULES, WORD_UNDO, WORD_HINT};
     bool again = s->session->table.match.undone > 0;
     uint64_t shown = session_words(s->session);
+    if (!screen_visit_is_stood(s))
+        shown &= ~WORD_BIT(WORD_RETURN);
     if (!again && keys_width(s, shown, 2) > width)
         shown &= ~WORD_BIT(WORD_REDO);
     for (size_t i = again ? 1 : 0; i < sizeof least / sizeof least[0] && keys_width(s, shown, 1) > width; i++)
@@ -401,7 +412,7 @@ static void draw_keys(struct screen *s, int y)
         canvas_pen(c, CANVAS_PLAIN, CANVAS_BOLD);
         x = canvas_put(c, x, y, key_of(s, key_words[i], key));
         canvas_pen(c, CANVAS_QUIET, 0);
-        x = canvas_put(c, x + 1, y, words_name(s->lang, key_words[i]));
+        x = canvas_put(c, x + key_gap(key_words[i]), y, words_name(s->lang, key_words[i]));
         canvas_pick(c, from, y, x - from, 1, SCREEN_PICK_WORD + (int)key_words[i]);
         x += gap;
     }

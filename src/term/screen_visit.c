@@ -20,6 +20,11 @@ bool screen_visit_watches(const struct screen *s)
     return s->session->visit != NULL && visit_watches(s->session);
 }
 
+bool screen_visit_is_stood(const struct screen *s)
+{
+    return s->session->visit != NULL && visit_is_stood(s->session);
+}
+
 const struct visit_line *screen_visit_line(const struct screen *s, uint32_t *at, uint32_t moves)
 {
     return s->session->visit != NULL ? visit_line(s->session, at, moves) : NULL;

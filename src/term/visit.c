@@ -213,6 +213,15 @@ static void forget_record(struct session *s)
     s->save.id[0] = '\0';
 }
 
+/* Whether it is what the reader has just asked for, who would otherwise look in vain for what came of it. */
+static bool brings(struct visit *v, const struct guest_news *n)
+{
+    uint32_t bit = n->kind == GUEST_NEWS_ENTRY ? 1U << n->entry : 0;
+    bool asked = (v->asked & bit) != 0;
+    v->asked = n->kind == GUEST_NEWS_REFUSED ? 0 : v->asked & ~bit;
+    return asked;
+}
+
 /* Says of a piece of news what there is to say, and remembers what whoever waits for an answer wants to know. */
 static void take_news(struct session *s, const struct guest_news *n)
 {
@@ -245,9 +254,10 @@ static void take_news(struct session *s, const struct guest_news *n)
     }
     if (t.used == 0)
         return;
+    bool own = brings(v, n);
     struct visit_line *l = add_line(s, n, words);
     l->code = n->kind == GUEST_NEWS_CODE;
-    l->loud = wanted || guest_words_is_loud(n);
+    l->loud = wanted || own || guest_words_is_loud(n);
     l->passing = guest_words_is_passing(n);
 }
 
@@ -265,7 +275,7 @@ static void name_players(struct session *s)
         p->wins = g->seat[seat].wins;
         p->points = g->seat[seat].points;
     }
-    s->table.played = g->ended;
+    s->table.played = g->counted;
 }
 
 static bool take_events(struct session *s)
@@ -437,6 +447,12 @@ bool visit_is_over(const struct session *s)
 {
     const struct guest *g = &s->visit->guest;
     return g->line == GUEST_LEFT || g->table.phase == HOUSE_PHASE_SHUT || !g->following;
+}
+
+bool visit_is_stood(const struct session *s)
+{
+    const struct guest_table *g = &s->visit->guest.table;
+    return g->viewer >= 0 && g->seat[g->viewer].stood;
 }
 
 enum table_stage visit_stage(const struct session *s)

@@ -46,6 +46,7 @@ struct visit {
     struct visit_line line[VISIT_LINES];
     uint32_t first, count, unread; /* the last of them are new */
     bool resigning;                /* it was asked whether to resign */
+    uint32_t asked;                /* kinds of entries that the reader's own commands are about to bring, a bit each */
     bool watching;                 /* warren watch: no seat is wanted */
     uint32_t wanted;               /* so many seats are awaited */
     bool left;                     /* the reader has given a seat up */
@@ -84,6 +85,7 @@ bool visit_runs(const struct session *s);      /* a clock may run out for the re
 bool visit_asks(const struct session *s);      /* the house has not answered everything, or told everything */
 bool visit_watches(const struct session *s);   /* the reader has no seat, as far as the house has told the table */
 bool visit_is_over(const struct session *s);   /* nothing more will come: closed, or left for good */
+bool visit_is_stood(const struct session *s);  /* a bot has the reader's own seat until they take it back */
 void visit_told(struct session *s);            /* everything there is was shown */
 /* Sends a choice; false, and says so, if it cannot be sent now. */
 bool visit_play(struct session *s, const struct table_reading *r, int choice, struct text *out);

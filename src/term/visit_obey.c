@@ -304,10 +304,34 @@ static bool ask(struct session *s, enum word word, const char *rest, bool sure, 
     return true;
 }
 
+/* The kind of entry that a command brings, if the house does it; else HOUSE_KINDS. */
+static enum house_kind kind_of(enum word word)
+{
+    switch ((int)word) {
+    case WORD_UNDO:
+    case WORD_AGAIN:
+    case WORD_PAUSE:
+    case WORD_STAND:
+        return HOUSE_OFFERED;
+    case WORD_RETURN:
+        return HOUSE_RETURNED;
+    case WORD_DOOR:
+        return HOUSE_DOOR;
+    case WORD_BOT:
+        return HOUSE_BOT;
+    case WORD_GIVE:
+        return HOUSE_LEFT;
+    case WORD_BAR:
+        return HOUSE_BARRED;
+    }
+    return HOUSE_KINDS;
+}
+
 void visit_obey(struct session *s, enum word word, const char *rest, struct text *out)
 {
     struct visit *v = s->visit;
     bool sure = v->resigning && word == WORD_RESIGN;
+    uint32_t waiting = v->guest.requests;
     v->resigning = false;
     if (word == WORD_WHO)
         visit_words_who(s, out);
@@ -321,4 +345,6 @@ void visit_obey(struct session *s, enum word word, const char *rest, struct text
         visit_obey_store(s, rest, out);
     else if (!ask(s, word, rest, sure, out))
         lang_put(out, s->lang, "Something else is still under way; wait a moment.");
+    if (v->guest.requests > waiting && kind_of(word) < HOUSE_KINDS)
+        v->asked |= 1U << kind_of(word);
 }

@@ -61,6 +61,10 @@ void visit_words_after(const struct session *s, struct text *out)
         {WORD_ANALYSE, N_("\"{word}\" shows where the game turned.")},
     };
     uint64_t known = session_words(s);
+    if (visit_is_stood(s)) { /* or nobody may be asked for another game */
+        lang_put(out, s->lang, visit_words_refusal(HOUSE_ASK_PLAY, HOUSE_WHY_STANDS_IN));
+        text_char(out, ' ');
+    }
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if ((known & WORD_BIT(words[i].word)) == 0)
             continue;
@@ -85,7 +89,10 @@ void visit_words_news(const struct session *s, const struct guest_news *n, struc
     if (is_passing(s, n))
         return;
     struct guest_words words = reader(s);
-    if (n->kind == GUEST_NEWS_REFUSED)
+    bool stood = n->kind == GUEST_NEWS_ENTRY && n->entry == HOUSE_STOOD && n->seat == s->visit->guest.table.viewer;
+    if (stood)
+        lang_put(out, s->lang, "Your time is up: a bot stands in for you, and \"return\" takes your seat back.");
+    else if (n->kind == GUEST_NEWS_REFUSED)
         lang_put(out, s->lang, visit_words_refusal(n->ask, n->why));
     else if (n->kind == GUEST_NEWS_CODE)
         lang_put(out, s->lang, "This link moves your seat to another device, once:");
@@ -162,14 +169,17 @@ void visit_words_status(const struct session *s, struct text *out)
 {
     const struct guest_table *g = &s->visit->guest.table;
     struct guest_words words = reader(s);
-    int actor = guest_table_actor(g);
-    bool stood = s->visit->guest.line == GUEST_HERE && g->phase == HOUSE_PHASE_PLAYING && actor >= 0 &&
-                 actor == g->viewer && g->seat[actor].stood;
-    if (stood && guest_table_is_late(g, actor))
+    bool stood = s->visit->guest.line == GUEST_HERE && g->phase == HOUSE_PHASE_PLAYING && visit_is_stood(s);
+    if (stood && guest_table_is_late(g, g->viewer)) {
         lang_put(out, s->lang, visit_words_refusal(HOUSE_ASK_RETURN, HOUSE_WHY_LATE));
-    else if (stood)
+        return;
+    }
+    if (stood)
         lang_put(out, s->lang, visit_words_refusal(HOUSE_ASK_PLAY, HOUSE_WHY_STANDS_IN));
-    else if (s->visit->guest.line == GUEST_HERE && !s->visit->guest.following)
+    if (stood && guest_table_actor(g) == g->viewer)
+        return;
+    text_put(out, stood ? " " : "");
+    if (s->visit->guest.line == GUEST_HERE && !s->visit->guest.following)
         lang_put(out, s->lang, visit_words_gone(s, s->visit->answer_why));
     else
         guest_words_status(&words, s->visit->answer_why, out);
@@ -249,13 +259,15 @@ static void say_seat(const struct session *s, int seat, struct text *out)
     else if (p->resigned)
         message = g->phase == HOUSE_PHASE_PLAYING ? N_("Seat {n}: {who}, resigned; a bot plays on")
                                                   : N_("Seat {n}: {who}, resigned");
+    else if (p->stood && seat == g->viewer)
+        message = N_("Seat {n}: {who} (you); a bot stands in, \"return\" takes the seat back");
     else if (p->stood)
         message = N_("Seat {n}: {who}; a bot stands in");
     else if (seat == g->viewer)
         message = N_("Seat {n}: {who} (you)");
     else if ((g->own >> seat & 1) != 0)
         message = N_("Seat {n}: {who}, at this device too");
-    else if (g->viewer >= 0 && (g->here >> seat & 1) == 0)
+    else if (g->viewer >= 0 && guest_table_is_away(g, seat))
         message = N_("Seat {n}: {who}, away");
     LANG_SAY(out, s->lang, message, {"n", NULL, seat + 1}, {"who", who, 0}, {"level", NULL, p->level});
     text_char(out, '\n');

@@ -106,6 +106,19 @@ const char *words_about(const struct lang *lang, enum word w)
     return w == WORD_NONE ? "" : lang_get(lang, words[w].about);
 }
 
+bool words_refuse_rest(const struct lang *lang, enum word w, const char *rest, struct text *out)
+{
+    /* The list of words answers whatever it is asked. */
+    static const uint64_t take =
+        WORD_BIT(WORD_NONE) | WORD_BIT(WORD_HELP) | WORD_BIT(WORD_LOOK) | WORD_BIT(WORD_LIST) | WORD_BIT(WORD_PREVIEW) |
+        WORD_BIT(WORD_RULES) | WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_SAY) | WORD_BIT(WORD_MUTE) | WORD_BIT(WORD_STAND) |
+        WORD_BIT(WORD_BOT) | WORD_BIT(WORD_GIVE) | WORD_BIT(WORD_BAR) | WORD_BIT(WORD_NOTIFY) | WORD_BIT(WORD_GAMES);
+    if (rest[0] == '\0' || (take & WORD_BIT(w)) != 0)
+        return false;
+    LANG_SAY(out, lang, "The word \"{word}\" stands alone; nothing was done.", {"word", words_name(lang, w), 0});
+    return true;
+}
+
 char words_key(enum word w)
 {
     return words[w].key;

@@ -55,6 +55,8 @@ enum word words_find(const struct lang *lang, const char *text, size_t size);
 bool words_hold(const char *text, const char *word);
 const char *words_name(const struct lang *lang, enum word w); /* as the reader types it */
 const char *words_about(const struct lang *lang, enum word w);
+/* Where something follows a word that stands alone, says so: whoever typed it may have meant something else. */
+bool words_refuse_rest(const struct lang *lang, enum word w, const char *rest, struct text *out);
 char words_key(enum word w); /* a single character, or 0 if it has none */
 enum word words_of_key(char key);
 

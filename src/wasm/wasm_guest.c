@@ -144,7 +144,7 @@ static void name_players(void)
         p->wins = g->seat[seat].wins;
         p->points = g->seat[seat].points;
     }
-    wasm.table.played = g->ended;
+    wasm.table.played = g->counted;
     wasm.table.watched = g->viewer < 0;
 }
 

@@ -54,7 +54,7 @@ static enum house_why may_stand_in(const struct guest_table *t, int seat)
     bool asked = false;
     if (t->viewer < 0 || (t->own >> seat & 1) != 0 || !s->person || s->level > 0)
         return HOUSE_WHY_SEATS;
-    if ((t->here >> seat & 1) != 0)
+    if (!guest_table_is_away(t, seat))
         return HOUSE_WHY_HERE;
     for (int other = 0; other < (int)t->seats; other++)
         asked = asked || (other != seat && (t->own >> other & 1) == 0 &&

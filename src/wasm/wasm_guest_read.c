@@ -66,7 +66,7 @@ static void put_seat(int seat)
     text_key_bool(out(), &first, "taken", s->taken);
     text_key_bool(out(), &first, "person", s->person);
     text_key_bool(out(), &first, "mine", (t->own >> seat & 1) != 0);
-    text_key_bool(out(), &first, "here", (t->here >> seat & 1) != 0);
+    text_key_bool(out(), &first, "here", s->person && !guest_table_is_away(t, seat));
     text_key_int(out(), &first, "bot", s->level);
     text_key_bool(out(), &first, "stood", s->stood);
     text_key_bool(out(), &first, "resigned", s->resigned);

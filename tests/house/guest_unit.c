@@ -656,6 +656,49 @@ static void doors(void **state)
     expect_door(NEW_DOOR, false, false);
 }
 
+/* What is waited for. */
+static void expect_status(const char *status)
+{
+    struct guest_words words = {.lang = lang_find("en"), .guest = &g};
+    char text[200];
+    struct text t;
+    text_init(&t, text, sizeof text);
+    guest_words_status(&words, HOUSE_WHY_NONE, &t);
+    assert_string_equal(text, status);
+}
+
+/* Nobody is called away before the house has said who is there; who has just sat down is, and everybody moves on with
+ * their seat. */
+static void presence(void **state)
+{
+    (void)state;
+    begin_game();
+    hear(1000, "{\"table\":\"" ID "\",\"head\":3}");
+    entry(3, ",\"as\":0,\"played\":{\"seat\":0,\"moves\":0,\"move\":\"clan:Au3\",\"ms\":0}");
+    assert_false(guest_table_is_away(&g.table, 0) || guest_table_is_away(&g.table, 1));
+    expect_status("It is the turn of Ben.");
+    (void)last_news();
+    hear(1000, "{\"table\":\"" ID "\",\"here\":[0],\"watchers\":0}");
+    assert_null(last_news()); /* that he is away is how it was found */
+    assert_true(guest_table_is_away(&g.table, 1));
+    expect_status("It is the turn of Ben, who is away.");
+    entry(4, ",\"as\":0,\"resigned\":{\"seat\":1}");
+    entry(5, ",\"as\":0,\"ended\":{\"game\":0,\"how\":\"resigned\",\"result\":{\"winners\":[0]}}");
+    entry(6, ",\"as\":0,\"offered\":{\"seat\":0,\"what\":\"rematch\"}");
+    entry(7, ",\"as\":1,\"agreed\":{\"seat\":1},\"done\":true,\"to\":0");
+    assert_true(guest_table_is_away(&g.table, 0));
+    assert_false(guest_table_is_away(&g.table, 1));
+    (void)last_news();
+    hear(1000, "{\"table\":\"" ID "\",\"here\":[1],\"watchers\":0}");
+    assert_null(last_news()); /* nobody has come or gone */
+    entry(8, ",\"as\":1,\"left\":{\"seat\":0}");
+    entry(9, ",\"as\":1,\"sat\":{\"seat\":0},\"words\":\"Cy\"");
+    assert_false(guest_table_is_away(&g.table, 0));
+    (void)last_news();
+    hear(1000, "{\"table\":\"" ID "\",\"here\":[1],\"watchers\":0}");
+    assert_int_equal(last_news()->kind, GUEST_NEWS_WENT);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -667,7 +710,7 @@ int main(void)
         cmocka_unit_test(games),           cmocka_unit_test(time_left),
         cmocka_unit_test(back_of_no_seat), cmocka_unit_test(withdrawing),
         cmocka_unit_test(says_text),       cmocka_unit_test(muting),
-        cmocka_unit_test(doors),
+        cmocka_unit_test(doors),           cmocka_unit_test(presence),
     };
     kit.game = registry_find("prowl");
     struct box *box = calloc(1, kit.game->box_size);

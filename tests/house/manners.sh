@@ -41,6 +41,12 @@ say_at zoe 'who'
 see_at zoe 'Seat 2: empty'
 say_at zoe 'nonsense'
 see_at zoe 'There is nothing to choose now'
+# A word that takes nothing does nothing where something follows it.
+say_at zoe 'door x'
+see_at zoe 'The word "door" stands alone; nothing was done'
+say_at zoe 'quit now'
+see_at zoe 'The word "quit" stands alone'
+not_at zoe 'The door is closed'
 say_at zoe 'quit'
 see_at zoe 'Your seat stays yours'
 
@@ -83,6 +89,12 @@ press ada q
 press ada Escape
 
 # A link that can be copied: on a line of its own, unbroken, and once more after the screen.
+say_at ada ':door'
+show_at ada 'The door is closed to watchers'
+say_at ada ':door x'
+show_at ada 'The word "door" stands alone'
+say_at ada ':door'
+show_at ada 'Watchers may come in'
 say_at ada ':code'
 see_at ada '^http://[^ ]*/t/[0-9a-z]{24}#[0-9a-z]{16}$'
 see_at ada 'Enter goes on'
@@ -124,6 +136,47 @@ see_at cy 'Ada is away'
 say_at cy 'stand-in Ada'
 see_at cy 'A bot stands in for Ada'
 tmux kill-session -t cy
+
+# Whoever comes back to a seat that a bot has reads so, and how to take it back, while others decide, too.
+at lou 80 24 play prowlers-passage --lay --at "$url" --name Lou
+show_at lou '#[0-9a-z]{26}'
+link=$(seen lou | grep -oE 'http://[^ ]*/t/[0-9a-z]{24}#[0-9a-z]{26}' | head -n 1)
+at max 100 60 play --plain --lang fr --at "'$link'" --name Max
+show_at lou 'page 1/'
+say_at lou ':q'
+press lou Enter
+see_at max 'Lou n.est plus là'
+say_at max 'remplacer Lou'
+see_at max 'Un robot remplace Lou'
+await has max '^ +#?1\. |Il y a [0-9]+ choix' || fail "the bot does not go on for Lou"
+at lou 80 24 play --at "'${link%#*}'"
+show_at lou 'A bot stands in for you: "return" takes your seat back\. It is t'
+show_at lou '\? help +:return '
+say_at lou ':who'
+show_at lou 'Seat [12]: Lou \(you\); a bot stands in, "return" takes the seat back'
+press lou q
+tmux kill-session -t lou
+at lou 100 60 play --plain --lang fr --at "'${link%#*}'"
+tell_at lou 'Un robot vous remplace.: «.revenir.» reprend votre place\. C.est à Max'
+say_at lou 'qui'
+see_at lou 'Lou \(vous\).; un robot joue à votre place, «.revenir.» la reprend'
+say_at lou 'revenir'
+see_at max 'Lou revient, et le robot rend la place'
+
+# Once a game is over everything that can be done then stays in the list, whatever was typed.
+say_at lou 'abandonner'
+say_at lou 'abandonner'
+see_at max 'Max gagne, Lou a abandonné'
+tmux kill-session -t lou
+at lou 80 24 play --at "'${link%#*}'"
+all_there='again +ask for another game.* save +keep the record of this game.* quit +go away; your seat stays yours'
+show_at lou "$all_there"
+say_at lou 'zzz'
+show_at lou 'There is nothing to choose now'
+show_at lou "$all_there"
+say_at lou 'again'
+show_at lou 'n no takes this back: Lou would like another game'
+show_at lou "$all_there"
 
 # Taking back: what it takes along, and a log in order that has what was said.
 at dora 200 60 play prowlers-passage --plain --lay --at "$url" --name Dora

@@ -181,7 +181,8 @@ static void turn(uint32_t n, int as)
     entry(n + 1, rest);
 }
 
-static void begin(void)
+/* Ada and Ben, whose first game has begun as Ada sees it: three entries. */
+static void begin_table(void)
 {
     static struct guest_link link;
     static struct term_order order;
@@ -201,6 +202,11 @@ static void begin(void)
     hear("\"head\":3");
     pump();
     demand(s.visit->guest.live && visit_stage(&s) != TABLE_OVER, "no game");
+}
+
+static void begin(void)
+{
+    begin_table();
     end_game(3, 0, 0);
     pump();
     demand(visit_stage(&s) == TABLE_OVER && has_said("{\"record\":\"" ID "\",\"game\":0}"), "no record is asked for");
@@ -284,6 +290,101 @@ static void check_unreadable(void)
     session_close(&s);
 }
 
+/* What one of the sentences says now. */
+static const char *words_of(void (*write)(const struct session *session, struct text *out))
+{
+    static char words[2048];
+    struct text t;
+    text_init(&t, words, sizeof words);
+    write(&s, &t);
+    return words;
+}
+
+/* The last line that is new, or NULL; all are read. */
+static const struct visit_line *last_line(void)
+{
+    const struct visit_line *last = NULL;
+    for (const struct visit_line *line; (line = visit_next_line(&s)) != NULL;)
+        last = line;
+    return last;
+}
+
+/* A game that everybody's time has ended is none of those that were played; the next one, with a result, is. */
+static void check_counted(void)
+{
+    begin_table();
+    entry(3, "\"as\":0,\"stood\":{\"seat\":0,\"level\":4}");
+    entry(4, "\"as\":0,\"stood\":{\"seat\":1,\"level\":4}");
+    entry(5, "\"as\":0,\"ended\":{\"game\":0,\"how\":\"time\"}");
+    pump();
+    demand(visit_stage(&s) == TABLE_OVER && s.visit->guest.table.ended == 1, "time has not ended it");
+    demand(s.table.played == 0, "a game that does not count is counted");
+    entry(6, "\"as\":0,\"returned\":{\"seat\":0}");
+    entry(7, "\"as\":0,\"returned\":{\"seat\":1}");
+    turn(8, 0);
+    begin_game(10, 1, 1);
+    end_game(11, 1, 1);
+    pump();
+    demand(s.visit->guest.table.ended == 2 && s.table.played == 1, "one game counts");
+    session_close(&s);
+}
+
+/* What comes of one's own commands is said to oneself, too, where it is no news for others; once, and not after the
+ * house has said no. */
+static void check_doer(void)
+{
+    struct text out;
+    char answer[512];
+    begin_table();
+    (void)last_line();
+    text_init(&out, answer, sizeof answer);
+    visit_obey(&s, WORD_DOOR, "", &out);
+    entry(3, "\"as\":0,\"door\":{\"seat\":0,\"watchers\":false}");
+    pump();
+    const struct visit_line *line = last_line();
+    demand(line != NULL && line->loud && strstr(line->text, "closed to watchers") != NULL, "the door is no news");
+    entry(4, "\"as\":0,\"door\":{\"seat\":0,\"watchers\":true}");
+    pump();
+    line = last_line();
+    demand(line != NULL && !line->loud, "somebody else's door is loud");
+    visit_obey(&s, WORD_PAUSE, "", &out);
+    hear("\"head\":5");
+    for (uint32_t i = 0; i < s.visit->guest.requests; i++) {
+        char text[128];
+        snprintf(text, sizeof text, "{\"refused\":\"%s\",\"why\":\"no-clock\"}", s.visit->guest.request[i].id);
+        happen(CABLE_HEARD, text);
+    }
+    pump();
+    demand(last_line() != NULL && s.visit->asked == 0, "what was refused is still awaited");
+    session_close(&s);
+}
+
+/* A bot has Ada's seat: she is told so, and the word that takes it back, whoever is to decide, and after the end. */
+static void check_stood(void)
+{
+    static const char *const word = "A bot stands in for you: \"return\" takes your seat back.";
+    begin_table();
+    (void)last_line();
+    entry(3, "\"as\":0,\"stood\":{\"seat\":0,\"level\":4}");
+    pump();
+    const struct visit_line *line = last_line();
+    demand(line != NULL && strstr(line->text, "and \"return\" takes your seat back") != NULL,
+           "whose time is up is not told the word");
+    demand(strcmp(words_of(visit_words_status), word) == 0, "it is the bot's turn");
+    entry(4, "\"as\":0,\"played\":{\"seat\":0,\"moves\":0,\"move\":\"clan:Au3\",\"ms\":0,\"bot\":true}");
+    pump();
+    const char *status = words_of(visit_words_status);
+    demand(strncmp(status, word, strlen(word)) == 0 && strstr(status, "turn of Ben") != NULL, "it is another's turn");
+    demand(strstr(words_of(visit_words_who), "Ada (you); a bot stands in, \"return\"") != NULL, "who says too little");
+    end_game(5, 0, 0);
+    pump();
+    demand(strstr(words_of(visit_words_after), word) != NULL, "the end says too little");
+    entry(7, "\"as\":0,\"returned\":{\"seat\":0}");
+    pump();
+    demand(strstr(words_of(visit_words_after), word) == NULL, "she is back");
+    session_close(&s);
+}
+
 /* Takes a folder away with what is in it. */
 static void clear(const char *folder)
 {
@@ -311,6 +412,9 @@ int main(void)
     check_late_record(true);
     check_file();
     check_unreadable();
+    check_stood();
+    check_counted();
+    check_doer();
     free(box);
     clear(folder);
     printf("each record in its place\n");
