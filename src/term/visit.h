@@ -14,11 +14,14 @@
 #include "term/session.h"
 #include "term/words.h"
 
-enum { VISIT_LINES = 64, VISIT_LINE_MAX = 512, VISIT_GAMES = 16 };
+enum { VISIT_LINES = 2048, VISIT_LINE_MAX = 512, VISIT_GAMES = 16 };
 
 /* Something that happened beside the moves, in words. */
 struct visit_line {
     uint32_t game, moves; /* where in the table's games */
+    bool entry;           /* it is an entry of the table, */
+    uint32_t n;           /* of this number */
+    bool unread;          /* nobody has read it yet */
     bool loud;            /* somebody speaks to the reader, or the house does */
     bool passing;         /* soon not true any more: the line, who is there */
     bool code;            /* it is about the link in visit.code, which is shown below it */
@@ -44,7 +47,8 @@ struct visit {
     uint32_t asked_games;  /* and with so many the list of them */
     char wanted_path[256]; /* where the record of an earlier game goes that was asked for, or empty */
     struct visit_line line[VISIT_LINES];
-    uint32_t first, count, unread; /* the last of them are new */
+    uint32_t first, count, unread; /* so many of them are new */
+    uint32_t kept;                 /* entries before this one were kept as lines, if there was anything to say */
     bool resigning;                /* it was asked whether to resign */
     bool watching;                 /* warren watch: no seat is wanted */
     uint32_t wanted;               /* so many seats are awaited */

@@ -351,6 +351,42 @@ at vic 100 60 play --plain --at "'$code'"
 say_at vic 'who'
 see_at vic 'Seat 2: Vic \(you\)'
 
+# The log is whole, and has each thing once, after its reader was killed and came back, and where the seat has moved to
+# another device; what was said long ago is not said to that one now.
+at ned 80 24 play prowl --lay --at "$url" --seats 2 --name Ned
+show_at ned '#[0-9a-z]{26}'
+link=$(link_in ned 26)
+at ola 100 60 play --plain --at "'$link'" --name Ola
+show_at ned 'Ned: choose your clan card'
+say_at ola 'say one'
+show_at ned 'Ola says "one"'
+say_at ned '#1'
+say_at ola 'say two'
+show_at ned 'Ola says "two"'
+pkill -9 -P "$(tmux display-message -t ned -p '#{pane_pid}')"
+see_at ola 'Ned is away'
+say_at ola 'say three'
+at ned 80 24 play --at "'${link%#*}'"
+show_at ned 'Ola says "three"\. *$'
+say_at ned ':log'
+whole='What has happened .*Game 1 begins\. Ola says "one"\. .*Ola says "two"\. Ola says "three"\.'
+show_at ned "$whole"
+press ned q
+say_at ned ':code'
+see_at ned '#[0-9a-z]{16}$'
+link=$(link_in ned 16)
+press ned Enter
+say_at ned ':q'
+show_at ned 'Go away'
+press ned Enter
+see_at ned '\[ended 0\]'
+at ned2 80 24 play --at "'$link'"
+show_at ned2 'l log'
+say_at ned2 ':log'
+show_at ned2 "$whole .*Ned goes on from another device"
+[ "$(seen ned2 | grep -c 'Game 1 begins')" -eq 1 ] || { seen ned2; fail "the log has things twice"; }
+press ned2 q
+
 # A record names the bots.
 at fay 100 60 play prowlers-passage --plain --lay --at "$url" --bot 2=4 --name Fay
 see_at fay 'Game 1 begins'
