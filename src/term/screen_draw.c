@@ -275,6 +275,41 @@ int screen_draw_wrap(struct screen *s, struct screen_area a, const char *text, c
     return y;
 }
 
+/* How many rows a text takes that is broken where a row is full; draws the rows, if that is wanted. */
+static int fill_rows(struct screen *s, struct screen_area a, const char *text, bool draws)
+{
+    int rows = 0;
+    for (const char *end = text; *text != '\0'; text = end, rows++) {
+        char row[512];
+        int column = 0;
+        for (const char *next = end; *next != '\0'; end = next) {
+            column += canvas_columns(canvas_next(&next));
+            if (column > a.width && end > text)
+                break;
+        }
+        snprintf(row, sizeof row, "%.*s", (int)(end - text), text);
+        if (draws)
+            canvas_fit(&s->canvas, a.x, a.y + rows, a.width, row);
+    }
+    return rows;
+}
+
+int screen_draw_field(struct screen *s, struct screen_area a, const char *mark, const char *typed)
+{
+    int rows;
+    for (const char *from = typed;; (void)canvas_next(&from)) {
+        struct text *t = screen_text(s);
+        text_put(t, mark);
+        text_put(t, from > typed ? "\xe2\x80\xa6" : "");
+        text_put(t, from);
+        text_char(t, '_');
+        rows = fill_rows(s, a, s->text, false);
+        if (rows <= a.height || *from == '\0')
+            break;
+    }
+    return fill_rows(s, a, s->text, true);
+}
+
 /* Who has won, and where bots played on. */
 static void write_outcome(struct screen *s, struct text *t)
 {
@@ -315,17 +350,15 @@ static bool write_preview(struct screen *s, struct text *t)
 
 static void draw_preview(struct screen *s, struct screen_area a, bool shared)
 {
-    struct text *t = screen_text(s);
     canvas_pen(&s->canvas, CANVAS_QUIET, 0);
     canvas_column(&s->canvas, a.x - 1, a.y, a.height, 0x2502);
     a = (struct screen_area){a.x + 1, a.y, a.width - 1, a.height};
     if (s->input[0] != '\0') {
         canvas_pen(&s->canvas, CANVAS_PLAIN, CANVAS_BOLD);
-        text_put(t, "> ");
-        text_put(t, s->input);
-        text_char(t, '_');
-        canvas_fit(&s->canvas, a.x, a.y++, a.width, s->text);
-        a.height--;
+        struct screen_area field = {a.x, a.y, a.width, s->input[0] == ':' ? a.height : 1};
+        int used = screen_draw_field(s, field, "> ", s->input);
+        a.y += used;
+        a.height -= used;
     }
     canvas_pen(&s->canvas, CANVAS_PLAIN, 0);
     bool said = write_preview(s, screen_text(s));
@@ -429,12 +462,8 @@ static void draw_typed(struct screen *s, int y)
 {
     if (s->input[0] == '\0')
         return;
-    struct text *t = screen_text(s);
-    text_put(t, "> ");
-    text_put(t, s->input);
-    text_char(t, '_');
     canvas_pen(&s->canvas, CANVAS_PLAIN, CANVAS_BOLD);
-    canvas_fit(&s->canvas, 1, y, s->canvas.width - 2, s->text);
+    (void)screen_draw_field(s, (struct screen_area){1, y, s->canvas.width - 2, 1}, "> ", s->input);
 }
 
 bool screen_draw(struct screen *s)

@@ -67,6 +67,10 @@ const char *screen_draw_break(const char *text, int width, int *size);
 /* Draws a text wrapped into an area, with an ellipsis and `more` where it ends too soon; returns the lines it took. */
 int screen_draw_wrap(struct screen *s, struct screen_area a, const char *text, const char *more);
 
+/* Draws what is being typed, after a mark, over as many rows as there are; of more than these hold, the end, at which
+ * one types. Returns the rows it took. */
+int screen_draw_field(struct screen *s, struct screen_area a, const char *mark, const char *typed);
+
 /* screen_news.c: what happened since the reader's last decision or, if there is plenty of room, lately; false if that
  * is nothing. */
 bool screen_news_draw(struct screen *s, struct screen_area a, bool roomy);

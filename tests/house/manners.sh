@@ -387,6 +387,21 @@ show_at ned2 "$whole .*Ned goes on from another device"
 [ "$(seen ned2 | grep -c 'Game 1 begins')" -eq 1 ] || { seen ned2; fail "the log has things twice"; }
 press ned2 q
 
+# Whoever types much sees the end of it, by whole characters, at which they type: before a game, in one line, and in it.
+at pam 80 24 play prowl --lay --at "$url" --seats 2 --name Pam
+show_at pam '#[0-9a-z]{26}'
+link=$(link_in pam 26)
+long='Hi there — this is a line of talk that is much longer than the screen is wide, and whoever types it wants to see what they type: été à Noël'
+tmux send-keys -t pam -l -- ":say $long"
+show_at pam ' what they type: été à Noël_'
+press pam Escape
+at quin 80 24 play --at "'$link'" --name Quin
+show_at pam 'Pam: choose your clan card'
+tmux send-keys -t pam -l -- ":say $long"
+show_at pam 'N ?o ?ë ?l ?_'
+if shows pam '> :say Hi there'; then :; else seen pam; fail "there is room for the beginning, too"; fi
+press pam Escape
+
 # A record names the bots.
 at fay 100 60 play prowlers-passage --plain --lay --at "$url" --bot 2=4 --name Fay
 see_at fay 'Game 1 begins'
