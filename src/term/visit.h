@@ -124,6 +124,7 @@ void visit_words_who(const struct session *s, struct text *out); /* lines: who s
 void visit_words_offer(const struct session *s, bool keys, struct text *out); /* what the reader is asked, or nothing */
 void visit_words_played_on(const struct session *s, struct text *out);        /* for whom bots did, after who has won */
 void visit_words_end(const struct session *s, struct text *out);      /* who has won, where the moves do not say */
+void visit_words_won(const struct session *s, struct text *out);      /* the same without how it came to that */
 void visit_words_after(const struct session *s, struct text *out);    /* what one can do after the end */
 void visit_words_farewell(const struct session *s, struct text *out); /* how to come back, or why it is over */
 void visit_words_links(const struct session *s, struct text *out);    /* to sit and to watch, lines */

@@ -402,6 +402,25 @@ show_at pam 'N ?o ?ë ?l ?_'
 if shows pam '> :say Hi there'; then :; else seen pam; fail "there is room for the beginning, too"; fi
 press pam Escape
 
+# What stands on a screen of the least size is whole: how a game ended, which ends by time while the rest goes on here;
+# and the newest move, of three lines of which the last is as long as the screen is wide.
+at rob 80 24 play petra --lang fr --lay --at "$url" --seats 2 --clock 10s --name Rob
+show_at rob '#[0-9a-z]{26}'
+link=$(link_in rob 26)
+at sue 100 30 play --lang fr --at "'$link'" --name Sue
+show_at sue 'Rob.*Sue'
+at ann 80 24 play prowl --plain --lay --at "$url" --seats 2 --name Ann
+see_at ann '#[0-9a-z]{26}'
+link=$(link_in ann 26)
+at tom 80 24 watch "'${link%#*}'"
+at bea 80 24 play --plain --at "'$link'" --name Bea
+see_at bea 'Game 1 begins'
+letters() { printf "%$1s" '' | tr ' ' x; }
+say_at bea "say $(letters 55) $(letters 80) $(letters 46)"
+see_at ann '^ *#?1\. '
+say_at ann '#1'
+show_at tom 'x". Ann lays a clan card face down\. '
+
 # A record names the bots.
 at fay 100 60 play prowlers-passage --plain --lay --at "$url" --bot 2=4 --name Fay
 see_at fay 'Game 1 begins'
@@ -476,5 +495,9 @@ done
 XDG_STATE_HOME="$dir/ivy" "$warren" play --at "$url" >list || fail "no list for Ivy"
 [ "$(grep '/t/' list | sort -u | wc -l)" -eq 70 ] || { cat list; fail "the list has not all tables"; }
 [ "$(grep -c '/t/' list)" -eq 70 ] || fail "the list has a table twice"
+# How the game of Rob and Sue ended, in a few words above and in all of them beside the choices.
+await has rob '^ La partie est finie.: personne ne gagne\.' || { seen rob; fail "the end by time, above"; }
+beside() { seen "$1" | sed -n 's/.*│ //p' | tr -s ' \n' ' ' | grep -qE "$2"; }
+await beside rob 'La partie est finie au temps.*, et elle ne compte pas\.' || { seen rob; fail "the end by time"; }
 
 echo "manners: all is well"
