@@ -288,7 +288,7 @@ static void take_news(struct session *s, const struct guest_news *n)
     bool old = n->kind == GUEST_NEWS_ENTRY && v->note.told == 0 && !v->guest.live;
     struct visit_line line = {.code = n->kind == GUEST_NEWS_CODE,
                               .loud = wanted || (guest_words_is_loud(n) && !old),
-                              .passing = guest_words_is_passing(n)};
+                              .passing = guest_words_is_passing(n) || n->kind == GUEST_NEWS_CODE};
     memcpy(line.text, words, sizeof line.text);
     keep_line(s, n, line);
 }

@@ -376,6 +376,12 @@ say_at ned ':code'
 see_at ned '#[0-9a-z]{16}$'
 link=$(link_in ned 16)
 press ned Enter
+# A link that is worth something once is in no log.
+show_at ned 'l log'
+say_at ned ':log'
+show_at ned "$whole"
+if shows ned 'This link moves'; then seen ned; fail "the log names a link that it does not have"; fi
+press ned q
 say_at ned ':q'
 show_at ned 'Go away'
 press ned Enter
