@@ -369,7 +369,7 @@ void guest_words_news(const struct guest_words *s, const struct guest_news *n, s
         lang_put(out, s->lang, guest_words_gone(n->why));
         break;
     case GUEST_NEWS_LOST:
-        lang_put(out, s->lang, "The line to the house is gone; it is tried again by itself, and nothing is lost.");
+        lang_put(out, s->lang, "The line is gone; it is tried again by itself, and nothing is lost.");
         break;
     case GUEST_NEWS_BACK:
         lang_put(out, s->lang, "The line is back.");

@@ -42,10 +42,12 @@ struct screen {
     struct label_fit fit;     /* and how those fit */
     char input[SCREEN_INPUT_MAX];
     uint32_t page, pages;
-    char notice[512];  /* one sentence, shown until the next key */
-    int hinted;        /* the choice that the last hint named, or -1, */
-    char reason[2048]; /* and why */
-    enum word asking;  /* the command that the player is asked about before it is carried out, or WORD_NONE */
+    char notice[512];               /* one sentence, shown until the next key */
+    bool said;                      /* it is what somebody said elsewhere, */
+    uint32_t said_game, said_moves; /* then */
+    int hinted;                     /* the choice that the last hint named, or -1, */
+    char reason[2048];              /* and why */
+    enum word asking; /* the command that the player is asked about before it is carried out, or WORD_NONE */
     bool thinking, leaving;
     struct screen_visit seen;
     int status;

@@ -283,11 +283,11 @@ static void take_news(struct session *s, const struct guest_news *n)
     }
     if (t.used == 0)
         return;
-    /* Whoever comes to a table for the first time with this device reads what was said there, but nobody says it now.
-     */
+    /* On a device that comes to a table for the first time, what was said before can be read, and is not said now. */
     bool old = n->kind == GUEST_NEWS_ENTRY && v->note.told == 0 && !v->guest.live;
+    bool line_changed = n->kind == GUEST_NEWS_LOST || n->kind == GUEST_NEWS_BACK;
     struct visit_line line = {.code = n->kind == GUEST_NEWS_CODE,
-                              .loud = wanted || (guest_words_is_loud(n) && !old),
+                              .loud = wanted || line_changed || (guest_words_is_loud(n) && !old),
                               .passing = guest_words_is_passing(n) || n->kind == GUEST_NEWS_CODE};
     memcpy(line.text, words, sizeof line.text);
     keep_line(s, n, line);

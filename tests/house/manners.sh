@@ -427,6 +427,20 @@ see_at ann '^ *#?1\. '
 say_at ann '#1'
 show_at tom 'x". Ann lays a clan card face down\. '
 
+# What somebody says stands over a watcher's keys until something else happens, and no longer.
+at ada2 80 24 play prowl --plain --lay --at "$url" --seats 2 --name Ada
+see_at ada2 '#[0-9a-z]{26}'
+link=$(link_in ada2 26)
+at tess 80 24 watch "'${link%#*}'"
+at ben2 80 24 play --plain --at "'$link'" --name Ben
+see_at ada2 '^ *#?1\. '
+say_at ben2 'say hello'
+below() { seen "$1" | tail -n 1 | grep -qE "$2"; }
+await below tess 'Ben says "hello"' || { seen tess; fail "what was said is not over the keys"; }
+say_at ada2 '#1'
+await below tess 'q quit' || { seen tess; fail "what was said long ago stays over the keys"; }
+shows tess 'Ben says "hello"' || { seen tess; fail "what was said is gone"; }
+
 # A record names the bots.
 at fay 100 60 play prowlers-passage --plain --lay --at "$url" --bot 2=4 --name Fay
 see_at fay 'Game 1 begins'

@@ -102,6 +102,8 @@ until over ada && over blaise && over dino; do
             ;;
         12)
             stop
+            see_at ada 'The line is gone; it is tried again by itself, and nothing is lost\.$'
+            see_at blaise 'La liaison est coupée.* rien n.est perdu\.$'
             serve "$port"
             see_at cora 'The line is back'
             ;;
