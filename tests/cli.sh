@@ -76,6 +76,28 @@ same again wanted "an id does not give its record back"
 "$warren" show "$(echo "$id" | tr '[:lower:]' '[:upper:]' | fold -w 20)" --states >again
 "$warren" show "$id" --states >wanted
 same again wanted "an id in capitals over several lines is another one"
+# The board of characters: the card in play stands first and whole, before those that lie in front of the seats; a sign
+# of a legend is not broken at the end of its line.
+"$warren" simulate prowl --seats 5 --out inplay.jsonl
+step=8
+while "$warren" show inplay.jsonl --step $step --view spectator --height 24 >shown 2>/dev/null; do
+    card=$(sed -n 's/^. In play: \([^(]*\) (.*/\1/p' shown)
+    if [ -n "$card" ] && ! grep -A 1 'In play: ' shown | tail -n 1 | grep -q "$card"; then
+        cat shown
+        fail "the card in play does not come first"
+        break
+    fi
+    step=$((step + 1))
+done
+[ $step -gt 30 ] || fail "no board of Prowl after $step moves"
+"$warren" simulate petra --out legend.jsonl
+for at in en:93 en:107 fr:99 fr:113; do
+    for page in 0 1 2 3; do
+        "$warren" show legend.jsonl --step 40 --view 1 --lang ${at%:*} --width ${at#*:} --height 18 --page $page
+    done >shown 2>/dev/null
+    grep -qE 'own disc|le vôtre' shown || { cat shown; fail "$at: no legend"; }
+    if grep -qE '[[(]$|^ *[])]' shown; then cat shown; fail "$at: a sign of the legend is broken"; fi
+done
 sed 's/^id .*/id other/' "$root/box/prowl.box" >other.box
 other=$("$warren" simulate prowl --box other.box | "$warren" show - --box other.box --step 3 --id)
 expect 1 '"other": this position needs another box' show "$other"

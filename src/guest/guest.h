@@ -93,6 +93,8 @@ enum guest_news_kind {
 struct guest_news {
     enum guest_news_kind kind;
     enum house_kind entry;
+    uint32_t n; /* the number of that entry, */
+    bool known; /* and whether the reader was told of it before: only where guest.recalls */
     int seat, about;
     uint32_t game, moves; /* where in the table's games it happened */
     uint8_t level;
@@ -155,6 +157,7 @@ struct guest {
     uint8_t mute;                   /* a bit a seat: whose talk is kept away; UINT8_MAX: everybody's */
     uint32_t muted[GAME_SEATS_MAX]; /* the same people, wherever they sit by now: as in guest_table.came */
     uint32_t muted_count;
+    bool recalls;        /* what the reader was told before comes as news, too, that are marked: for a log */
     uint32_t told;       /* entries before this one are no news */
     uint32_t told_moves; /* likewise of moves */
     int face;            /* the seat as which the table is followed, where it was said; else -1 */

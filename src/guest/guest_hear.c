@@ -313,6 +313,8 @@ static void note_entry(struct guest *g, const struct guest_frame *frame, const s
 {
     struct guest_news *news = guest_note(g, GUEST_NEWS_ENTRY);
     news->entry = e->kind;
+    news->n = frame->n;
+    news->known = frame->n < g->told;
     news->seat = e->seat;
     news->about = e->kind == HOUSE_OFFERED ? e->about : -1;
     news->level = e->level[0];
@@ -413,7 +415,7 @@ static bool hear_entry(struct guest *g, const struct json *m, struct json whole)
         note_barred(g, frame.n);
     if (frame.n < g->told_moves && g->table.dealt)
         *table_told(g->table.table) = g->table.table->match.count;
-    if (frame.n < g->told || e.kind == HOUSE_PLAYED)
+    if ((frame.n < g->told && !g->recalls) || e.kind == HOUSE_PLAYED)
         return true;
     note_entry(g, &frame, &e);
     struct guest_news *news = &g->news[(g->news_first + g->news_count - 1) % GUEST_NEWS_MAX];

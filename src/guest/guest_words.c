@@ -228,21 +228,29 @@ void guest_words_played_on(const struct guest_words *s, struct text *out)
     show_ending(s->lang, &e, names, out);
 }
 
-void guest_words_end(const struct guest_words *s, struct text *out)
+void guest_words_won(const struct guest_words *s, struct text *out)
 {
-    char rooms[GAME_SEATS_MAX][GUEST_WORDS_NAME_MAX], list[512];
-    const char *names[GAME_SEATS_MAX];
-    struct record_ending e = ending_of(&s->guest->table);
-    all_names(s, rooms, names);
-    put_names(s, e.winners, -1, list, sizeof list);
-    if (e.how == RECORD_TIME || e.how == RECORD_ABANDONED || (e.how == RECORD_RESIGNED && e.winners != 0))
-        show_ending(s->lang, &e, names, out);
-    else if (e.winners == 0)
+    char list[512];
+    uint32_t winners = ending_of(&s->guest->table).winners;
+    put_names(s, winners, -1, list, sizeof list);
+    if (winners == 0)
         lang_put(out, s->lang, "The game is over: nobody wins.");
-    else if ((e.winners & (e.winners - 1)) == 0)
+    else if ((winners & (winners - 1)) == 0)
         LANG_SAY(out, s->lang, "The game is over: {who} wins.", {"who", list, 0});
     else
         LANG_SAY(out, s->lang, "The game is over: {list} share the win.", {"list", list, 0});
+}
+
+void guest_words_end(const struct guest_words *s, struct text *out)
+{
+    char rooms[GAME_SEATS_MAX][GUEST_WORDS_NAME_MAX];
+    const char *names[GAME_SEATS_MAX];
+    struct record_ending e = ending_of(&s->guest->table);
+    all_names(s, rooms, names);
+    if (e.how == RECORD_TIME || e.how == RECORD_ABANDONED || (e.how == RECORD_RESIGNED && e.winners != 0))
+        show_ending(s->lang, &e, names, out);
+    else
+        guest_words_won(s, out);
     guest_words_played_on(s, out);
 }
 
@@ -361,7 +369,7 @@ void guest_words_news(const struct guest_words *s, const struct guest_news *n, s
         lang_put(out, s->lang, guest_words_gone(n->why));
         break;
     case GUEST_NEWS_LOST:
-        lang_put(out, s->lang, "The line to the house is gone; it is tried again by itself, and nothing is lost.");
+        lang_put(out, s->lang, "The line is gone; it is tried again by itself, and nothing is lost.");
         break;
     case GUEST_NEWS_BACK:
         lang_put(out, s->lang, "The line is back.");

@@ -30,6 +30,7 @@ const char *guest_words_gone(enum house_why why);                        /* like
 /* One sentence: what is waited for. `gone` is why the table is not shown any more, if it is not. */
 void guest_words_status(const struct guest_words *s, enum house_why gone, struct text *out);
 void guest_words_end(const struct guest_words *s, struct text *out); /* who has won, where the moves do not say */
+void guest_words_won(const struct guest_words *s, struct text *out); /* only that, in a few words */
 /* Who had resigned from a game that was played to its end, so that whoever wins by a bot is not thought to have played;
  * nothing where nobody had. It follows the sentence that says who has won. */
 void guest_words_played_on(const struct guest_words *s, struct text *out);

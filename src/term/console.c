@@ -313,9 +313,11 @@ static bool obey(struct console *c, enum word word, const char *rest)
         preview_named(c, rest);
     else if (word == WORD_LOG && c->log != NULL)
         c->log(c->log_with);
-    else if (word == WORD_LOG)
+    else if (word == WORD_LOG) {
         console_tell(c, 0);
-    else if (word == WORD_SCORE)
+        if (table_stage(c->table) == TABLE_OVER)
+            console_outcome(c);
+    } else if (word == WORD_SCORE)
         console_score(c);
     else if (word == WORD_RULES)
         show_rules(c, rest);

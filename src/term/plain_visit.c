@@ -114,6 +114,8 @@ static void tell_log(void *with)
         if (more)
             console_say(&p->console);
     }
+    talk_result(p->session, &p->console.reading, console_text(&p->console));
+    console_say(&p->console);
 }
 
 static void tell_end(struct place *p)

@@ -366,8 +366,10 @@ static void decide(struct screen *s, struct tty_key key)
 static void answer(struct screen *s, struct tty_key key)
 {
     int by = s->rows > 1 ? s->rows - 1 : 1;
-    if (key.kind != TTY_NOTHING && key.kind != TTY_RESIZED)
+    if (key.kind != TTY_NOTHING && key.kind != TTY_RESIZED) {
         s->notice[0] = '\0';
+        s->said = false;
+    }
     if (s->asking != WORD_NONE && key.kind != TTY_NOTHING && key.kind != TTY_RESIZED) {
         decide(s, key);
         return;

@@ -19,6 +19,30 @@ struct layout {
     int keys;    /* the line of the keys */
 };
 
+/* Who has won, and where bots played on. */
+static void write_outcome(struct screen *s, struct text *t)
+{
+    if (s->session->visit != NULL && !s->session->visit->opened) {
+        visit_words_end(s->session, t);
+        return;
+    }
+    s->session->game->show->outcome(&s->reading.reader, &s->reading.view, t);
+    if (s->session->visit != NULL)
+        visit_words_played_on(s->session, t);
+}
+
+/* How many rows the outcome of a game takes beside the list, as far as these rows and the news have room. */
+static int outcome_rows(struct screen *s, int width, int rows, int most)
+{
+    int size, lines = 0;
+    if (session_stage(s->session) != TABLE_OVER)
+        return rows;
+    write_outcome(s, screen_text(s));
+    for (const char *at = s->text; *at != '\0'; lines++)
+        at = screen_draw_break(at, width, &size);
+    return lines > most ? most : lines > rows ? lines : rows;
+}
+
 static struct layout lay_out(struct screen *s)
 {
     struct layout l;
@@ -32,7 +56,9 @@ static struct layout lay_out(struct screen *s)
     rows += l.shared ? story : 0;
     story = l.shared ? 0 : story;
     screen_list_fit(s, main);
-    int list = s->fit.list;
+    int list = s->fit.list, needed = outcome_rows(s, main - list - 2, rows, rows + story);
+    story -= needed - rows;
+    rows = needed;
     l.keys = height - 1;
     l.list = (struct screen_area){0, height - 1 - rows, list, rows};
     l.preview = (struct screen_area){list + 1, height - 1 - rows, main - list - 1, rows};
@@ -146,6 +172,11 @@ static void draw_status(struct screen *s)
         LANG_SAY(&t, s->lang, "page {n}/{all} (Tab)", {"n", NULL, s->page + 1}, {"all", NULL, s->pages});
     if (s->pages > 1 && canvas_width(left) + canvas_width(right) + 3 > s->canvas.width)
         snprintf(right + clock, sizeof right - clock, "%u/%u", s->page + 1, s->pages);
+    bool over = s->session->visit != NULL && session_stage(s->session) == TABLE_OVER;
+    if (over && canvas_width(left) + canvas_width(right) + 3 > s->canvas.width) {
+        text_init(&t, left, sizeof left);
+        visit_words_won(s->session, &t); /* all of it stands beside the choices */
+    }
     screen_draw_bar(&s->canvas, 0, left, right);
 }
 
@@ -260,9 +291,9 @@ int screen_draw_wrap(struct screen *s, struct screen_area a, const char *text, c
     int y = 0, end_room = 2 + canvas_width(more);
     for (int size; y < a.height && *text != '\0'; y++) {
         char line[512];
-        const char *next = screen_draw_break(text, a.width - (y == a.height - 1 ? end_room : 0), &size);
-        if (y == a.height - 1 && (size_t)size < strlen(text) && canvas_width(text) <= a.width)
-            next = screen_draw_break(text, a.width, &size);
+        const char *next = screen_draw_break(text, a.width, &size);
+        if (y == a.height - 1 && *next != '\0')
+            next = screen_draw_break(text, a.width - end_room, &size);
         snprintf(line, sizeof line, "%.*s", size, text);
         int end = canvas_fit(&s->canvas, a.x, a.y + y, a.width, line);
         text = next;
@@ -275,12 +306,39 @@ int screen_draw_wrap(struct screen *s, struct screen_area a, const char *text, c
     return y;
 }
 
-/* Who has won, and where bots played on. */
-static void write_outcome(struct screen *s, struct text *t)
+/* How many rows a text takes that is broken where a row is full; draws the rows, if that is wanted. */
+static int fill_rows(struct screen *s, struct screen_area a, const char *text, bool draws)
 {
-    s->session->game->show->outcome(&s->reading.reader, &s->reading.view, t);
-    if (s->session->visit != NULL)
-        visit_words_played_on(s->session, t);
+    int rows = 0;
+    for (const char *end = text; *text != '\0'; text = end, rows++) {
+        char row[512];
+        int column = 0;
+        for (const char *next = end; *next != '\0'; end = next) {
+            column += canvas_columns(canvas_next(&next));
+            if (column > a.width && end > text)
+                break;
+        }
+        snprintf(row, sizeof row, "%.*s", (int)(end - text), text);
+        if (draws)
+            canvas_fit(&s->canvas, a.x, a.y + rows, a.width, row);
+    }
+    return rows;
+}
+
+int screen_draw_field(struct screen *s, struct screen_area a, const char *mark, const char *typed)
+{
+    int rows;
+    for (const char *from = typed;; (void)canvas_next(&from)) {
+        struct text *t = screen_text(s);
+        text_put(t, mark);
+        text_put(t, from > typed ? "\xe2\x80\xa6" : "");
+        text_put(t, from);
+        text_char(t, '_');
+        rows = fill_rows(s, a, s->text, false);
+        if (rows <= a.height || *from == '\0')
+            break;
+    }
+    return fill_rows(s, a, s->text, true);
 }
 
 /* What is said beside the list; false if there is nothing but the news and how to choose. */
@@ -295,8 +353,6 @@ static bool write_preview(struct screen *s, struct text *t)
     }
     if (move >= 0)
         talk_preview(&s->reading, move, t);
-    else if (stage == TABLE_OVER && s->session->visit != NULL && !s->session->visit->opened)
-        visit_words_end(s->session, t);
     else if (stage == TABLE_OVER)
         write_outcome(s, t);
     else if (s->items == 0 && s->input[0] != '\0' && s->input[0] != ':') {
@@ -315,17 +371,15 @@ static bool write_preview(struct screen *s, struct text *t)
 
 static void draw_preview(struct screen *s, struct screen_area a, bool shared)
 {
-    struct text *t = screen_text(s);
     canvas_pen(&s->canvas, CANVAS_QUIET, 0);
     canvas_column(&s->canvas, a.x - 1, a.y, a.height, 0x2502);
     a = (struct screen_area){a.x + 1, a.y, a.width - 1, a.height};
     if (s->input[0] != '\0') {
         canvas_pen(&s->canvas, CANVAS_PLAIN, CANVAS_BOLD);
-        text_put(t, "> ");
-        text_put(t, s->input);
-        text_char(t, '_');
-        canvas_fit(&s->canvas, a.x, a.y++, a.width, s->text);
-        a.height--;
+        struct screen_area field = {a.x, a.y, a.width, s->input[0] == ':' ? a.height : 1};
+        int used = screen_draw_field(s, field, "> ", s->input);
+        a.y += used;
+        a.height -= used;
     }
     canvas_pen(&s->canvas, CANVAS_PLAIN, 0);
     bool said = write_preview(s, screen_text(s));
@@ -440,12 +494,8 @@ static void draw_typed(struct screen *s, int y)
 {
     if (s->input[0] == '\0')
         return;
-    struct text *t = screen_text(s);
-    text_put(t, "> ");
-    text_put(t, s->input);
-    text_char(t, '_');
     canvas_pen(&s->canvas, CANVAS_PLAIN, CANVAS_BOLD);
-    canvas_fit(&s->canvas, 1, y, s->canvas.width - 2, s->text);
+    (void)screen_draw_field(s, (struct screen_area){1, y, s->canvas.width - 2, 1}, "> ", s->input);
 }
 
 bool screen_draw(struct screen *s)

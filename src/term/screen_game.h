@@ -42,10 +42,12 @@ struct screen {
     struct label_fit fit;     /* and how those fit */
     char input[SCREEN_INPUT_MAX];
     uint32_t page, pages;
-    char notice[512];  /* one sentence, shown until the next key */
-    int hinted;        /* the choice that the last hint named, or -1, */
-    char reason[2048]; /* and why */
-    enum word asking;  /* the command that the player is asked about before it is carried out, or WORD_NONE */
+    char notice[512];               /* one sentence, shown until the next key */
+    bool said;                      /* it is what somebody said elsewhere, */
+    uint32_t said_game, said_moves; /* then */
+    int hinted;                     /* the choice that the last hint named, or -1, */
+    char reason[2048];              /* and why */
+    enum word asking; /* the command that the player is asked about before it is carried out, or WORD_NONE */
     bool thinking, leaving;
     struct screen_visit seen;
     int status;
@@ -66,6 +68,10 @@ const char *screen_draw_break(const char *text, int width, int *size);
 
 /* Draws a text wrapped into an area, with an ellipsis and `more` where it ends too soon; returns the lines it took. */
 int screen_draw_wrap(struct screen *s, struct screen_area a, const char *text, const char *more);
+
+/* Draws what is being typed, after a mark, over as many rows as there are; of more than these hold, the end, at which
+ * one types. Returns the rows it took. */
+int screen_draw_field(struct screen *s, struct screen_area a, const char *mark, const char *typed);
 
 /* screen_news.c: what happened since the reader's last decision or, if there is plenty of room, lately; false if that
  * is nothing. */

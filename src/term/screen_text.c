@@ -59,6 +59,8 @@ void screen_text_log(struct screen *s)
         text_put(t, one.used > 0 ? "\n" : "");
         text_init(&one, sentence, sizeof sentence);
     }
+    talk_result(s->session, &s->reading, &one);
+    text_put(t, sentence);
     leave_if_gone(s, screen_pager_read(s, lang_get(s->lang, "What has happened"), true, NULL));
 }
 

@@ -47,6 +47,22 @@ static void show_outside(struct screen *s, const char *text)
     tty_watch(visit_handle(s->session));
 }
 
+/* What somebody says stands over the keys until the reader presses one, or something else happens: the next entry, or a
+ * decision. An answer to the reader waits for them, and nothing takes the place of a question. */
+static void note_line(struct screen *s, const struct visit_line *line)
+{
+    if (s->asking != WORD_NONE)
+        return;
+    if (s->said && !line->passing)
+        s->notice[0] = '\0';
+    if (!line->loud)
+        return;
+    snprintf(s->notice, sizeof s->notice, "%s", line->text);
+    s->said = line->entry || line->passing;
+    s->said_game = line->game;
+    s->said_moves = line->moves;
+}
+
 static void show_code(struct screen *s, const struct visit_line *line)
 {
     struct text *t = screen_text(s);
@@ -65,14 +81,18 @@ bool screen_visit_follow(struct screen *s)
     for (const struct visit_line *line; (line = visit_next_line(session)) != NULL;) {
         if (line->code)
             show_code(s, line);
-        else if (line->loud)
-            snprintf(s->notice, sizeof s->notice, "%s", line->text);
+        else
+            note_line(s, line);
     }
     s->leaving = s->leaving || visit_is_over(session);
     struct screen_visit now = {v->guest.table.begun,   v->guest.table.dealt ? session->table.match.count : 0,
                                session_stage(session), v->opened,
                                s->seen.words,          guest_table_asks(&v->guest.table)};
+    if (s->said && (now.game != s->said_game || now.moves != s->said_moves))
+        s->notice[0] = '\0';
+    s->said = s->said && s->notice[0] != '\0';
     if (now.asks && !s->seen.asks) {
+        s->said = false;
         visit_words_offer(session, true, screen_text(s));
         snprintf(s->notice, sizeof s->notice, "%.500s", s->text);
     }

@@ -233,6 +233,21 @@ void talk_store(struct session *s, const char *path, struct text *out)
         text_put(out, s->why);
 }
 
+void talk_result(const struct session *s, const struct table_reading *r, struct text *out)
+{
+    const struct guest_table *g = s->visit != NULL ? &s->visit->guest.table : NULL;
+    bool played = g == NULL || (g->phase == HOUSE_PHASE_ENDED && g->how == HOUSE_HOW_PLAYED);
+    if (!played || session_stage(s) != TABLE_OVER)
+        return;
+    if (g != NULL && !s->visit->opened) {
+        visit_words_end(s, out);
+        return;
+    }
+    s->game->show->outcome(&r->reader, &r->view, out);
+    if (g != NULL)
+        visit_words_played_on(s, out);
+}
+
 void talk_end(const struct session *s, struct text *out)
 {
     const struct table *t = &s->table;

@@ -20,6 +20,9 @@ void talk_rules(const struct table_reading *r, const char *word, struct text *ou
 void talk_curtain(const struct session *s, struct text *out);
 /* Says where the game is saved, or copies it to the file and says so. */
 void talk_store(struct session *s, const char *path, struct text *out);
+/* What the log of a finished game ends with: how it ended; nothing before that, or where an entry of a house says so.
+ */
+void talk_result(const struct session *s, const struct table_reading *r, struct text *out);
 void talk_end(const struct session *s, struct text *out); /* what one can do once the game is over */
 void talk_farewell(struct session *s, struct text *out);
 /* Takes the last decision back, or plays it again, and saves the game; false, and says why, if it cannot. */

@@ -107,6 +107,7 @@ int visit_meet(struct session *s, const struct term_order *order, char *why)
                                 .table = &s->table,
                                 .log = s->log};
     guest_init(&v->guest, &start, milliseconds());
+    v->guest.recalls = true;
     explicit_bzero(secret, sizeof secret);
     return OK;
 }
@@ -124,28 +125,64 @@ void visit_end(struct session *s)
     s->visit = NULL;
 }
 
-static struct visit_line *add_line(struct session *s, const struct guest_news *n, const char *text)
+/* The line of an entry that was kept before, or NULL. */
+static struct visit_line *find_line(struct visit *v, uint32_t n)
+{
+    for (uint32_t i = 0; i < v->count; i++) {
+        struct visit_line *l = &v->line[(v->first + i) % VISIT_LINES];
+        if (l->entry && l->n == n)
+            return l;
+    }
+    return NULL;
+}
+
+static struct visit_line *new_line(struct visit *v)
+{
+    struct visit_line *l = &v->line[(v->first + v->count) % VISIT_LINES];
+    if (v->count == VISIT_LINES) {
+        v->first = (v->first + 1) % VISIT_LINES;
+        v->unread -= l->unread;
+    } else {
+        v->count++;
+    }
+    memset(l, 0, sizeof *l);
+    return l;
+}
+
+/* Keeps what was said of a piece of news. A table may be told again from its beginning, as to whoever takes a seat over
+ * or has lost the line: each entry has one line, and where that was dropped, to make room, it stays so. */
+static void keep_line(struct session *s, const struct guest_news *n, struct visit_line line)
 {
     struct visit *v = s->visit;
-    struct visit_line *l = &v->line[(v->first + v->count) % VISIT_LINES];
-    if (v->count == VISIT_LINES)
-        v->first = (v->first + 1) % VISIT_LINES;
-    else
-        v->count++;
-    v->unread += v->unread < VISIT_LINES;
-    memset(l, 0, sizeof *l);
-    l->game = n->game;
-    l->moves = n->moves;
-    snprintf(l->text, sizeof l->text, "%.*s", VISIT_LINE_MAX - 1, text);
-    return l;
+    line.entry = n->kind == GUEST_NEWS_ENTRY;
+    line.n = n->n;
+    line.game = n->game;
+    line.moves = n->moves;
+    if (line.entry && n->n < v->kept) {
+        struct visit_line *l = find_line(v, n->n);
+        line.unread = l != NULL && l->unread;
+        if (l != NULL)
+            *l = line;
+        return;
+    }
+    line.unread = !n->known;
+    v->kept = line.entry ? n->n + 1 : v->kept;
+    *new_line(v) = line;
+    v->unread += line.unread;
 }
 
 const struct visit_line *visit_next_line(struct session *s)
 {
     struct visit *v = s->visit;
-    if (v->unread == 0)
-        return NULL;
-    return &v->line[(v->first + v->count - v->unread--) % VISIT_LINES];
+    for (uint32_t i = 0; i < v->count && v->unread > 0; i++) {
+        struct visit_line *l = &v->line[(v->first + i) % VISIT_LINES];
+        if (!l->unread)
+            continue;
+        l->unread = false;
+        v->unread--;
+        return l;
+    }
+    return NULL;
 }
 
 const struct visit_line *visit_line(const struct session *s, uint32_t *at, uint32_t moves)
@@ -163,12 +200,14 @@ const struct visit_line *visit_line(const struct session *s, uint32_t *at, uint3
     return NULL;
 }
 
-/* Moves were taken back: what was said after them was said before those that are made instead. */
+/* Moves were taken back: what was said after them was said before those that are made instead. Where this is told
+ * again, what happened later stays in its place. */
 static void pull_back(struct visit *v, const struct guest_news *n)
 {
     for (uint32_t i = 0; i < v->count; i++) {
         struct visit_line *l = &v->line[(v->first + i) % VISIT_LINES];
-        if (l->game == n->game && l->moves > n->moves)
+        bool before = l->entry ? l->n < n->n : n->n >= v->kept;
+        if (before && l->game == n->game && l->moves > n->moves)
             l->moves = n->moves;
     }
 }
@@ -216,7 +255,7 @@ static void forget_record(struct session *s)
 /* Whether it is what the reader has just asked for, who would otherwise look in vain for what came of it. */
 static bool brings(struct visit *v, const struct guest_news *n)
 {
-    uint32_t bit = n->kind == GUEST_NEWS_ENTRY ? 1U << n->entry : 0;
+    uint32_t bit = n->kind == GUEST_NEWS_ENTRY && !n->known ? 1U << n->entry : 0;
     bool asked = (v->asked & bit) != 0;
     v->asked = n->kind == GUEST_NEWS_REFUSED ? 0 : v->asked & ~bit;
     return asked;
@@ -225,7 +264,7 @@ static bool brings(struct visit *v, const struct guest_news *n)
 /* Says of a piece of news what there is to say, and remembers what whoever waits for an answer wants to know. */
 static void take_news(struct session *s, const struct guest_news *n)
 {
-    char words[VISIT_LINE_MAX];
+    char words[VISIT_LINE_MAX] = "";
     struct text t;
     struct visit *v = s->visit;
     text_init(&t, words, sizeof words);
@@ -254,11 +293,15 @@ static void take_news(struct session *s, const struct guest_news *n)
     }
     if (t.used == 0)
         return;
+    /* On a device that comes to a table for the first time, what was said before can be read, and is not said now. */
+    bool old = n->kind == GUEST_NEWS_ENTRY && v->note.told == 0 && !v->guest.live;
+    bool line_changed = n->kind == GUEST_NEWS_LOST || n->kind == GUEST_NEWS_BACK;
     bool own = brings(v, n);
-    struct visit_line *l = add_line(s, n, words);
-    l->code = n->kind == GUEST_NEWS_CODE;
-    l->loud = wanted || own || guest_words_is_loud(n);
-    l->passing = guest_words_is_passing(n);
+    struct visit_line line = {.code = n->kind == GUEST_NEWS_CODE,
+                              .loud = wanted || own || line_changed || (guest_words_is_loud(n) && !old),
+                              .passing = guest_words_is_passing(n) || n->kind == GUEST_NEWS_CODE};
+    memcpy(line.text, words, sizeof line.text);
+    keep_line(s, n, line);
 }
 
 /* The players as the table has them: their names, and bots that decide for them. */
@@ -278,6 +321,19 @@ static void name_players(struct session *s)
     s->table.played = g->counted;
 }
 
+/* The names come first: what is said has them. */
+static bool take_all_news(struct session *s)
+{
+    struct visit *v = s->visit;
+    const struct guest_news *n;
+    bool any = false;
+    name_players(s);
+    for (; (n = guest_next(&v->guest)) != NULL; any = true)
+        take_news(s, n);
+    return any;
+}
+
+/* What an event brings is said at once, as the table stands with it, and before the guest has no room for more. */
 static bool take_events(struct session *s)
 {
     struct visit *v = s->visit;
@@ -296,6 +352,7 @@ static bool take_events(struct session *s)
             guest_lost(&v->guest, milliseconds());
         v->unreachable = v->unreachable || (event == CABLE_LOST && !v->met);
         v->met = v->met || v->guest.line == GUEST_HERE;
+        (void)take_all_news(s);
     }
     return changed;
 }
@@ -383,10 +440,7 @@ bool visit_pump(struct session *s)
     v->unreachable = v->unreachable || (!v->met && v->guest.line == GUEST_AWAY && v->guest.tries > v->guest.strikes);
     if (v->guest.table.dealt && v->guest.table.head < head)
         v->opened = false; /* it is followed anew */
-    /* The names come first: what is said has them. */
-    name_players(s);
-    for (const struct guest_news *n; (n = guest_next(&v->guest)) != NULL; changed = true)
-        take_news(s, n);
+    changed = take_all_news(s) || changed;
     want_record(v);
     want_games(v);
     name_players(s);

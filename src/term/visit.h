@@ -14,13 +14,16 @@
 #include "term/session.h"
 #include "term/words.h"
 
-enum { VISIT_LINES = 64, VISIT_LINE_MAX = 512, VISIT_GAMES = 16 };
+enum { VISIT_LINES = 2048, VISIT_LINE_MAX = 512, VISIT_GAMES = 16 };
 
 /* Something that happened beside the moves, in words. */
 struct visit_line {
     uint32_t game, moves; /* where in the table's games */
+    bool entry;           /* it is an entry of the table, */
+    uint32_t n;           /* of this number */
+    bool unread;          /* nobody has read it yet */
     bool loud;            /* somebody speaks to the reader, or the house does */
-    bool passing;         /* soon not true any more: the line, who is there */
+    bool passing;         /* soon worth nothing any more: the line, who is there, a link that is used once */
     bool code;            /* it is about the link in visit.code, which is shown below it */
     char text[VISIT_LINE_MAX];
 };
@@ -44,7 +47,8 @@ struct visit {
     uint32_t asked_games;  /* and with so many the list of them */
     char wanted_path[256]; /* where the record of an earlier game goes that was asked for, or empty */
     struct visit_line line[VISIT_LINES];
-    uint32_t first, count, unread; /* the last of them are new */
+    uint32_t first, count, unread; /* so many of them are new */
+    uint32_t kept;                 /* entries before this one were kept as lines, if there was anything to say */
     bool resigning;                /* it was asked whether to resign */
     uint32_t asked;                /* kinds of entries that the reader's own commands are about to bring, a bit each */
     bool watching;                 /* warren watch: no seat is wanted */
@@ -122,6 +126,7 @@ void visit_words_who(const struct session *s, struct text *out); /* lines: who s
 void visit_words_offer(const struct session *s, bool keys, struct text *out); /* what the reader is asked, or nothing */
 void visit_words_played_on(const struct session *s, struct text *out);        /* for whom bots did, after who has won */
 void visit_words_end(const struct session *s, struct text *out);      /* who has won, where the moves do not say */
+void visit_words_won(const struct session *s, struct text *out);      /* the same without how it came to that */
 void visit_words_after(const struct session *s, struct text *out);    /* what one can do after the end */
 void visit_words_farewell(const struct session *s, struct text *out); /* how to come back, or why it is over */
 void visit_words_links(const struct session *s, struct text *out);    /* to sit and to watch, lines */

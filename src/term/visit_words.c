@@ -44,6 +44,12 @@ void visit_words_end(const struct session *s, struct text *out)
     guest_words_end(&words, out);
 }
 
+void visit_words_won(const struct session *s, struct text *out)
+{
+    struct guest_words words = reader(s);
+    guest_words_won(&words, out);
+}
+
 void visit_words_played_on(const struct session *s, struct text *out)
 {
     struct guest_words words = reader(s);

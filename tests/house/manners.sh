@@ -415,6 +415,96 @@ say_at uma2 'bot 3 2'
 see_at vic 'A bot of level 2|[Ss]eat 3.*level 2'
 not_at uma2 'Only whoever laid the table'
 
+# The log is whole, and has each thing once, after its reader was killed and came back, and where the seat has moved to
+# another device; what was said long ago is not said to that one now.
+at ned 80 24 play prowl --lay --at "$url" --seats 2 --name Ned
+show_at ned '#[0-9a-z]{26}'
+link=$(link_in ned 26)
+at ola 100 60 play --plain --at "'$link'" --name Ola
+show_at ned 'Ned: choose your clan card'
+say_at ola 'say one'
+show_at ned 'Ola says "one"'
+say_at ned '#1'
+say_at ola 'say two'
+show_at ned 'Ola says "two"'
+pkill -9 -P "$(tmux display-message -t ned -p '#{pane_pid}')"
+see_at ola 'Ned is away'
+say_at ola 'say three'
+at ned 80 24 play --at "'${link%#*}'"
+show_at ned 'Ola says "three"\. *$'
+say_at ned ':log'
+whole='What has happened .*Game 1 begins\. Ola says "one"\. .*Ola says "two"\. Ola says "three"\.'
+show_at ned "$whole"
+press ned q
+say_at ned ':code'
+see_at ned '#[0-9a-z]{16}$'
+link=$(link_in ned 16)
+press ned Enter
+# A link that is worth something once is in no log.
+show_at ned 'l log'
+say_at ned ':log'
+show_at ned "$whole"
+if shows ned 'This link moves'; then seen ned; fail "the log names a link that it does not have"; fi
+press ned q
+say_at ned ':q'
+show_at ned 'Go away'
+press ned Enter
+see_at ned '\[ended 0\]'
+at ned2 80 24 play --at "'$link'"
+show_at ned2 'l log'
+say_at ned2 ':log'
+show_at ned2 "$whole .*Ned goes on from another device"
+[ "$(seen ned2 | grep -c 'Game 1 begins')" -eq 1 ] || { seen ned2; fail "the log has things twice"; }
+press ned2 q
+
+# Whoever types much sees the end of it, by whole characters, at which they type: before a game, in one line, and in it.
+at pam 80 24 play prowl --lay --at "$url" --seats 2 --name Pam
+show_at pam '#[0-9a-z]{26}'
+link=$(link_in pam 26)
+long='Hi there — this is a line of talk that is much longer than the screen is wide, and whoever types it wants to see what they type: été à Noël'
+tmux send-keys -t pam -l -- ":say $long"
+show_at pam ' what they type: été à Noël_'
+press pam Escape
+at quin 80 24 play --at "'$link'" --name Quin
+show_at pam 'Pam: choose your clan card'
+tmux send-keys -t pam -l -- ":say $long"
+show_at pam 'N ?o ?ë ?l ?_'
+if shows pam '> :say Hi there'; then :; else seen pam; fail "there is room for the beginning, too"; fi
+press pam Escape
+
+# What stands on a screen of the least size is whole: how a game ended, which ends by time while the rest goes on here;
+# and the newest move, of three lines of which the last is as long as the screen is wide.
+at rob 80 24 play petra --lang fr --lay --at "$url" --seats 2 --clock 10s --name Rob
+show_at rob '#[0-9a-z]{26}'
+link=$(link_in rob 26)
+at sue 100 30 play --lang fr --at "'$link'" --name Sue
+show_at sue 'Rob.*Sue'
+at ann 80 24 play prowl --plain --lay --at "$url" --seats 2 --name Ann
+see_at ann '#[0-9a-z]{26}'
+link=$(link_in ann 26)
+at tom 80 24 watch "'${link%#*}'"
+at bea 80 24 play --plain --at "'$link'" --name Bea
+see_at bea 'Game 1 begins'
+letters() { printf "%$1s" '' | tr ' ' x; }
+say_at bea "say $(letters 55) $(letters 80) $(letters 46)"
+see_at ann '^ *#?1\. '
+say_at ann '#1'
+show_at tom 'x". Ann lays a clan card face down\. '
+
+# What somebody says stands over a watcher's keys until something else happens, and no longer.
+at ada2 80 24 play prowl --plain --lay --at "$url" --seats 2 --name Ada
+see_at ada2 '#[0-9a-z]{26}'
+link=$(link_in ada2 26)
+at tess 80 24 watch "'${link%#*}'"
+at ben2 80 24 play --plain --at "'$link'" --name Ben
+see_at ada2 '^ *#?1\. '
+say_at ben2 'say hello'
+below() { seen "$1" | tail -n 1 | grep -qE "$2"; }
+await below tess 'Ben says "hello"' || { seen tess; fail "what was said is not over the keys"; }
+say_at ada2 '#1'
+await below tess 'q quit' || { seen tess; fail "what was said long ago stays over the keys"; }
+shows tess 'Ben says "hello"' || { seen tess; fail "what was said is gone"; }
+
 # A record names the bots.
 at fay 100 60 play prowlers-passage --plain --lay --at "$url" --bot 2=4 --name Fay
 see_at fay 'Game 1 begins'
@@ -502,5 +592,9 @@ done
 XDG_STATE_HOME="$dir/ivy" "$warren" play --at "$url" >list || fail "no list for Ivy"
 [ "$(grep '/t/' list | sort -u | wc -l)" -eq 70 ] || { cat list; fail "the list has not all tables"; }
 [ "$(grep -c '/t/' list)" -eq 70 ] || fail "the list has a table twice"
+# How the game of Rob and Sue ended, in a few words above and in all of them beside the choices.
+await has rob '^ La partie est finie.: personne ne gagne\.' || { seen rob; fail "the end by time, above"; }
+beside() { seen "$1" | sed -n 's/.*│ //p' | tr -s ' \n' ' ' | grep -qE "$2"; }
+await beside rob 'La partie est finie au temps.*, et elle ne compte pas\.' || { seen rob; fail "the end by time"; }
 
 echo "manners: all is well"

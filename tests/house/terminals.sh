@@ -102,6 +102,8 @@ until over ada && over blaise && over dino; do
             ;;
         12)
             stop
+            see_at ada 'The line is gone; it is tried again by itself, and nothing is lost\.$'
+            see_at blaise 'La liaison est coupée.* rien n.est perdu\.$'
             serve "$port"
             see_at cora 'The line is back'
             ;;
@@ -113,6 +115,16 @@ until over ada && over blaise && over dino; do
 done
 see_at cora 'keeps the record'
 see_at eve 'The game is over'
+
+# The log of each ends with who has won.
+for who in ada blaise dino eve; do tmux send-keys -t $who l; done
+# ends_with NAME PATTERN: the last line of what it reads
+ends_with() { seen "$1" | sed '$d' | grep . | tail -n 2 | grep -qE "$2"; }
+for who in ada dino eve; do
+    await ends_with $who ' wins|shares? the win' || { seen $who; fail "the log of $who does not end with the result"; }
+done
+await ends_with blaise 'gagne' || { seen blaise; fail "the log of Blaise does not end with the result"; }
+for who in ada blaise dino eve; do tmux send-keys -t $who q; done
 
 # The record: kept by one, written to a file by another, the same game; and an ordinary one.
 say_at ada ':save'

@@ -1,5 +1,5 @@
 /* A visit of the terminal to a house that the test plays, message by message: the line is the test's own, in the place
- * of term/cable.c. What comes at an awkward moment, the record of a game above all. */
+ * of term/cable.c. What comes at an awkward moment, the record of a game above all; a log that is told again. */
 #include "registry/registry.h"
 #include "term/visit.h"
 
@@ -130,8 +130,8 @@ static void hear(const char *rest)
 
 static void entry(uint32_t n, const char *rest)
 {
-    char text[1024];
-    snprintf(text, sizeof text, "\"n\":%u,\"at\":5000,%s", n, rest);
+    char text[900];
+    snprintf(text, sizeof text, "\"n\":%u,\"at\":5000,%.800s", n, rest);
     hear(text);
 }
 
@@ -181,8 +181,8 @@ static void turn(uint32_t n, int as)
     entry(n + 1, rest);
 }
 
-/* Ada and Ben, whose first game has begun as Ada sees it: three entries. */
-static void begin_table(void)
+/* Meets the house. */
+static void meet(void)
 {
     static struct guest_link link;
     static struct term_order order;
@@ -192,13 +192,25 @@ static void begin_table(void)
     demand(guest_link_read("http://127.0.0.1:1", &link) && visit_meet(&s, &order, why) == 0, why);
     pump(); /* the line is wanted */
     pump(); /* and there */
-    guest_follow(&s.visit->guest, ID, "", 0);
+}
+
+/* Ada lays a table, Ben sits down, and a game begins: three entries. */
+static void tell_beginning(void)
+{
     entry(
         0,
         "\"as\":0,\"laid\":{\"v\":1,\"seat\":0,\"game\":\"prowl\",\"rules\":2,\"box\":\"da22580d69314cc8\",\"seats\":2,"
         "\"watchers\":true},\"words\":\"Ada\"");
     entry(1, "\"as\":0,\"sat\":{\"seat\":1},\"words\":\"Ben\"");
     begin_game(2, 0, 0);
+}
+
+/* Ada and Ben, whose first game has begun as Ada sees it: three entries. */
+static void begin_table(void)
+{
+    meet();
+    guest_follow(&s.visit->guest, ID, "", 0);
+    tell_beginning();
     hear("\"head\":3");
     pump();
     demand(s.visit->guest.live && visit_stage(&s) != TABLE_OVER, "no game");
@@ -385,6 +397,108 @@ static void check_stood(void)
     session_close(&s);
 }
 
+static void say_words(uint32_t n, const char *words)
+{
+    char rest[256];
+    snprintf(rest, sizeof rest, "\"as\":0,\"said\":{\"seat\":1},\"words\":\"%s\"", words);
+    entry(n, rest);
+}
+
+/* What the log has beside the moves. */
+static bool log_is(const char *expected)
+{
+    char got[1024];
+    struct text out;
+    uint32_t at = 0;
+    text_init(&out, got, sizeof got);
+    for (const struct visit_line *line; (line = visit_line(&s, &at, UINT32_MAX)) != NULL; text_char(&out, ' '))
+        text_put(&out, line->text);
+    if (strcmp(got, expected) != 0)
+        printf("the log: %s\n", got);
+    return strcmp(got, expected) == 0;
+}
+
+/* What is told as news, and whether all of it, or none, is said to the reader now. */
+static bool news_are(const char *expected, bool loud)
+{
+    char got[1024];
+    struct text out;
+    bool good = true;
+    text_init(&out, got, sizeof got);
+    for (const struct visit_line *line; (line = visit_next_line(&s)) != NULL; text_char(&out, ' ')) {
+        text_put(&out, line->text);
+        good = good && line->loud == loud;
+    }
+    if (!good || strcmp(got, expected) != 0)
+        printf("the news: %s\n", got);
+    return good && strcmp(got, expected) == 0;
+}
+
+/* Whoever comes back has the log from its beginning, and as news only what this device has not been told. */
+static void check_back(void)
+{
+    meet();
+    s.visit->note.told = 4;
+    guest_follow(&s.visit->guest, ID, "", 4);
+    tell_beginning();
+    say_words(3, "one");
+    say_words(4, "two");
+    hear("\"head\":5");
+    pump();
+    demand(log_is("Game 1 begins. Ben says \"one\". Ben says \"two\". "), "the log of whoever comes back");
+    demand(news_are("Ben says \"two\". ", true), "the news of whoever comes back");
+    session_close(&s);
+}
+
+/* Whoever takes a seat over is told the table twice: as a watcher, and as that seat. Their log has each thing once, and
+ * what was said long ago is not said to them now. */
+static void check_twice(void)
+{
+    meet();
+    guest_follow(&s.visit->guest, ID, "", 0);
+    tell_beginning();
+    say_words(3, "one");
+    hear("\"head\":4");
+    pump();
+    guest_anew(&s.visit->guest, true);
+    tell_beginning();
+    say_words(3, "one");
+    say_words(4, "two");
+    hear("\"head\":5");
+    pump();
+    demand(log_is("Game 1 begins. Ben says \"one\". Ben says \"two\". "), "the log of whoever takes over");
+    demand(news_are("Ada has laid the table. Ben sits down at seat 2. Game 1 begins. Ben says \"one\". "
+                    "Ben says \"two\". ",
+                    false),
+           "the news of whoever takes over");
+    session_close(&s);
+}
+
+/* A log has room for more than one piece of talk for each move, also where all of it comes at once. */
+static void check_much(void)
+{
+    char words[32], expected[64];
+    uint32_t at = 0, count = 0;
+    const struct visit_line *line, *last = NULL;
+    meet();
+    s.visit->note.told = 303;
+    guest_follow(&s.visit->guest, ID, "", 303);
+    tell_beginning();
+    for (uint32_t n = 3; n < 303; n++) {
+        snprintf(words, sizeof words, "%u", n);
+        say_words(n, words);
+        if (n % 40 == 0)
+            pump();
+    }
+    hear("\"head\":303");
+    pump();
+    for (; (line = visit_line(&s, &at, UINT32_MAX)) != NULL; count++)
+        last = line;
+    snprintf(expected, sizeof expected, "Ben says \"%u\".", 302U);
+    demand(count == 301 && last != NULL && strcmp(last->text, expected) == 0, "a long log is cut");
+    session_close(&s);
+}
+
 /* Takes a folder away with what is in it. */
 static void clear(const char *folder)
 {
@@ -415,8 +529,11 @@ int main(void)
     check_stood();
     check_counted();
     check_doer();
+    check_back();
+    check_twice();
+    check_much();
     free(box);
     clear(folder);
-    printf("each record in its place\n");
+    printf("each record in its place, and each log whole\n");
     return 0;
 }

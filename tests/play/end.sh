@@ -15,6 +15,13 @@ sed 's/,"result".*"play"/,"play"/; s/,"[^"]*"\],"play"/],"play"/; s/"counted":tr
     "$saves/prowlers-passage-1.json" >"$saves/prowlers-passage-2.json"
 open 80 24 "$warren play --resume prowlers-passage-2"
 see '^ The game is over: (Ada|Bot 2) wins'
+# Its log ends with how it ended, on the screen and in lines of text.
+key l
+see 'What has happened'
+ended() { screen | sed '$d' | grep . | tail -n 1 | grep -qE "$1"; }
+await ended '(Ada|Bot 2) wins' || { screen; fail "the log does not end with the result"; }
+key q
+see '\? help'
 # What ended the game is taken back only after a question, or in lines of text when it is asked for twice.
 key u
 see 'Go on from your last decision'
@@ -31,6 +38,12 @@ key F10
 see 'Leave\?'
 key Enter
 ends 0
+for game in prowlers-passage prowl petra; do
+    { yes '#1' | head -n 400; echo log; echo quit; } >lines
+    "$warren" play $game --plain --bot 2=greedy --seed 2 --name 1=Ada <lines >out || fail "$game: status $?"
+    grep -B 1 '^"again" begins' out | tail -n 2 | head -n 1 | grep -q ' wins' ||
+        { tail -n 5 out; fail "$game: the log does not end with the result"; }
+done
 { yes '#1' | head -n 60; echo undo; echo score; echo undo; echo undo; echo quit; } >lines
 rm -rf "$XDG_DATA_HOME"
 "$warren" play prowlers-passage --plain --bot 2=greedy --seed 2 --name 1=Ada <lines >out || fail "status $?"

@@ -70,13 +70,18 @@ void petra_board_more_draw_tracks(struct petra_sheet *d)
             draw_pool(d, d->x + 8 + (int)d->b->length[t] * cell, y, t);
     }
     canvas_pen(d->c, CANVAS_QUIET, 0);
-    struct petra_phrase legend;
-    struct text t = petra_begin(&legend);
+    struct petra_phrase legend, own;
+    struct text t = petra_begin(&own);
+    /* Their signs have a space in them, at which no line ends. */
+    if (!d->with_tracks)
+        LANG_SAY(&t, d->l, ", {disc} own disc, {active} active", {"disc", "(\xc2\xa0)", 0},
+                 {"active", "[\xc2\xa0]", 0});
+    t = petra_begin(&legend);
     LANG_SAY(&t, d->l,
              "{one} disc or pawn, * active, {bonus} bonus, {influence} influence, {cube}1 cube, {pool} start and pool, "
              "c camel, i card{own}; P settlement, B building, W worker",
              {"one", "①", 0}, {"bonus", "▲", 0}, {"influence", "□", 0}, {"cube", "■", 0}, {"pool", "○", 0},
-             {"own", d->with_tracks ? "" : lang_get(d->l, ", ( ) own disc, [ ] active"), 0});
+             {"own", own.text, 0});
     canvas_wrap(d->c, d->x, d->y + 1 + PETRA_TYPES, d->width, 2, legend.text);
 }
 

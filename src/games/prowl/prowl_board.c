@@ -356,20 +356,6 @@ static void draw_outcome(struct prowl_board *t)
     prowl_board_wrap(t->c, 0, t->hand_y, t->c->width, t->hand_height, words);
 }
 
-/* If no hand is shown, the card in play and the cards in front of the seats are. */
-static void draw_open_cards(struct prowl_board *t)
-{
-    uint32_t set = t->s->card < PROWL_CARDS ? prowl_bit(t->s->card) : 0;
-    int y = t->hand_y;
-    for (uint32_t seat = 0; seat < t->s->seats; seat++)
-        set |= t->s->attached[seat];
-    for (; set != 0 && y + 2 <= t->hand_y + t->hand_height; set &= set - 1) {
-        int room = t->hand_y + t->hand_height - y;
-        draw_card(t, 0, y, t->c->width, room < 3 ? room : 3, prowl_least(set));
-        y += 3;
-    }
-}
-
 /* How many lines a card takes in full. */
 static int card_lines(struct prowl_board *t, int width, uint32_t card)
 {
@@ -379,6 +365,26 @@ static int card_lines(struct prowl_board *t, int width, uint32_t card)
     text_init(&text, words, sizeof words);
     prowl_look_card(&t->pen, card, &text);
     return 1 + canvas_wrap(&nowhere, 0, 0, width, PROWL_WRAP_ALL, words);
+}
+
+/* If no hand is shown, the card in play is, with all that it says, and then the cards in front of the seats. */
+static void draw_open_cards(struct prowl_board *t)
+{
+    bool played = t->s->card < PROWL_CARDS;
+    uint32_t set = 0;
+    int y = t->hand_y, end = t->hand_y + t->hand_height;
+    for (uint32_t seat = 0; seat < t->s->seats; seat++)
+        set |= t->s->attached[seat];
+    if (played && y < end) {
+        int lines = card_lines(t, t->c->width, t->s->card), room = end - y;
+        draw_card(t, 0, y, t->c->width, room < lines ? room : lines, t->s->card);
+        set &= ~prowl_bit(t->s->card);
+        y += lines < 3 ? 3 : lines;
+    }
+    for (; set != 0 && y + 2 <= end; set &= set - 1) {
+        draw_card(t, 0, y, t->c->width, end - y < 3 ? end - y : 3, prowl_least(set));
+        y += 3;
+    }
 }
 
 /* How the cards of a hand are laid out: in which column each is, and how many lines it has. */
