@@ -158,8 +158,12 @@ void visit_words_fault(const struct session *s, struct text *out)
         break;
     case CABLE_SHUT:
         message =
-            N_("{house}: the line was closed without an answer. A house keeps out, for some seconds, whoever comes "
-               "too often or sends what it cannot read; try again in a little while.");
+            s->visit->link.tls
+                ? N_("{house}: the line was closed without an answer. A house keeps out, for some seconds, whoever "
+                     "comes too often or sends what it cannot read; try again in a little while.")
+                : N_("{house}: the line was closed without an answer. Does the house's link begin with https? If not: "
+                     "a house keeps out, for some seconds, whoever comes too often or sends what it cannot read; try "
+                     "again in a little while.");
         break;
     case CABLE_BAD_CA:
         message = N_("--ca: this file of certificates cannot be read: {reason}");

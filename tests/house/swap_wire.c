@@ -212,6 +212,7 @@ struct room {
     char table[HOUSE_ID_SIZE + 1];
     uint32_t spectator;
     int side;
+    bool unlike;           /* the hidden bit is not the same in both worlds of the pair */
     size_t mark;           /* what the spectator had been told before the last request */
     uint32_t pick, played; /* the move whose time is noted, and moves so far */
 };
@@ -390,7 +391,9 @@ static void note_time(int feature, int side, uint64_t nanoseconds)
         times[feature][side][time_count[feature][side]++] = (float)nanoseconds / 1000.0F;
 }
 
-/* A move. One time a game is noted: those of one game have the same moment of the machine in common. */
+/* A move. One time a game is noted: those of one game have the same moment of the machine in common. By the hidden bit
+ * only pairs are compared that differ in it: then what everybody sees of the games, on which the time depends, is the
+ * same on both sides. */
 static void play(void *with, uint32_t who, const char *text)
 {
     struct room *r = with;
@@ -403,7 +406,8 @@ static void play(void *with, uint32_t who, const char *text)
     catch_up(r, r->spectator);
     if (spectator->at >= from) {
         note_time(0, r->side, spectator->at - from);
-        note_time(1, hidden_bit(&r->world->tale), spectator->at - from);
+        if (r->unlike)
+            note_time(1, hidden_bit(&r->world->tale), spectator->at - from);
     }
 }
 
@@ -562,6 +566,7 @@ static bool try_pair(struct room *const room[2], const struct tale *a, const str
     worlds[0].now = worlds[1].now = now + HOUSE_SECOND;
     clear_room(of_a, pair_seed);
     clear_room(of_b, pair_seed);
+    of_a->unlike = of_b->unlike = hidden_bit(a) != hidden_bit(b);
     tell(first ? of_a : of_b, first ? a : b, again, rng, viewer, first ? 0 : 1);
     tell(first ? of_b : of_a, first ? b : a, again, rng, viewer, first ? 1 : 0);
     bool same = compare("a spectator", &of_a->person[spectator].stream, &of_b->person[spectator].stream) &&

@@ -70,7 +70,7 @@ expect 3 'certificate cannot be trusted' --at "https://localhost:$good" --ca oth
 expect 3 'certificate cannot be trusted: .*(hostname|Hostname)' --at "https://localhost:$other" --ca other.pem
 expect 3 'no secure connection' --at "https://localhost:$old" --ca good.pem
 expect 3 'no secure connection' --at "https://localhost:$port" --ca good.pem
-expect 3 'no house at this address' --at "http://localhost:$good"
+expect 3 'closed without an answer. Does the house.s link begin with https' --at "http://localhost:$good"
 expect 3 'this file of certificates cannot be read' --at "https://localhost:$good" --ca missing.pem
 expect 3 'nobody answers there' --at 'http://localhost:1'
 expect 3 'this name leads nowhere' --at 'http://no-such-house.invalid'

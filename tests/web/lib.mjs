@@ -58,7 +58,8 @@ export async function visit(home, options = {}) {
   page.faults = [];
   page.on("pageerror", (error) => page.faults.push(String(error.stack)));
   page.on("console", (message) => {
-    const expected = /Service Worker registration blocked/.test(message.text());
+    // The second is said of a line that is given up before it was there, as by whoever leaves the hall at once.
+    const expected = /Service Worker registration blocked|WebSocket is closed before the connection is established/.test(message.text());
     if (["error", "warning"].includes(message.type()) && !expected) page.faults.push(message.text());
   });
   await meet?.(page);
