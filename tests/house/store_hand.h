@@ -5,6 +5,9 @@
 #include "store/store.h"
 #include "store_body.h"
 
+#include <stdio.h>
+#include <stdlib.h>
+
 struct hand {
     struct store *store;
     struct store_answer *last; /* valid until the next call */
@@ -34,5 +37,17 @@ bool hand_find(struct hand *h, const char *table, const struct house_key *key, c
 void hand_sleep(int milliseconds);
 /* Does something to the file behind the store's back. */
 void hand_sql(const char *sql);
+
+/* Ends the program, and removes the folder, with a sentence if something is not so. */
+#define EXPECT(condition, ...)                                                                                         \
+    do {                                                                                                               \
+        if (!(condition)) {                                                                                            \
+            fprintf(stderr, "%s:%d: ", __FILE__, __LINE__);                                                            \
+            fprintf(stderr, __VA_ARGS__);                                                                              \
+            fputc('\n', stderr);                                                                                       \
+            hand_end();                                                                                                \
+            exit(1);                                                                                                   \
+        }                                                                                                              \
+    } while (0)
 
 #endif

@@ -8,17 +8,6 @@
 #include <string.h>
 #include <time.h>
 
-#define EXPECT(condition, ...)                                                                                         \
-    do {                                                                                                               \
-        if (!(condition)) {                                                                                            \
-            fprintf(stderr, "%s:%d: ", __FILE__, __LINE__);                                                            \
-            fprintf(stderr, __VA_ARGS__);                                                                              \
-            fputc('\n', stderr);                                                                                       \
-            hand_end();                                                                                                \
-            exit(1);                                                                                                   \
-        }                                                                                                              \
-    } while (0)
-
 static enum house_verdict put(struct hand *h, uint32_t t, uint32_t n, const char *request)
 {
     char id[HOUSE_ID_SIZE + 1];

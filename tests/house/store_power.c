@@ -14,17 +14,6 @@
 
 enum { TABLES = 24, ENTRIES = 100000 };
 
-#define EXPECT(condition, ...)                                                                                         \
-    do {                                                                                                               \
-        if (!(condition)) {                                                                                            \
-            fprintf(stderr, "%s:%d: ", __FILE__, __LINE__);                                                            \
-            fprintf(stderr, __VA_ARGS__);                                                                              \
-            fputc('\n', stderr);                                                                                       \
-            hand_end();                                                                                                \
-            exit(1);                                                                                                   \
-        }                                                                                                              \
-    } while (0)
-
 /* An acknowledgement: entry n of a table is request `request`. */
 struct ack {
     uint32_t table, n, request;

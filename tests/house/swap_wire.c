@@ -36,7 +36,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { STREAM_MAX = 1 << 19, PEOPLE = GAME_SEATS_MAX + 3, TIMES_MAX = 1 << 20, WORLDS = 4 };
+enum { STREAM_MAX = 1 << 19, PEOPLE = GAME_SEATS_MAX + 3, TIMES_MAX = 1 << 20, WORLDS = 4, ADDRESSES = 200 };
 enum leak { NO_LEAK, LEAK_BYTE, LEAK_LENGTH, LEAK_ORDER, LEAK_DELAY, LEAK_PACE };
 /* Time goes on in steps no longer than this, between which the store looks: otherwise the house was down meanwhile. */
 #define STEP (STORE_OUTAGE_MIN - HOUSE_SECOND)
@@ -309,7 +309,8 @@ static void come(void *with, uint32_t who)
     line_cut(&p->line);
     p->greeted = false;
     p->line.with = p;
-    if (!line_open(&r->lines, &p->line, 0))
+    /* However many pairs there are in a second, nobody is kept out for coming too often. */
+    if (!line_open(&r->lines, &p->line, (uint32_t)(pair_seed % ADDRESSES)))
         exit(2);
     for (uint64_t end = line_now() + 20000000000ULL; !p->greeted && line_now() < end;)
         line_turn(&r->lines, 5);

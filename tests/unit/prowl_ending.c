@@ -14,6 +14,20 @@ static struct show_reader reader(const char *lang, int viewer)
     return (struct show_reader){lang_find(lang), &fixture.box.head, viewer, 3, names, 0, false};
 }
 
+/* A game of three with these hands, so many rounds and these moves; the track is Spring, Summer, Autumn, Winter. */
+static void play(const char *hands, const char *const *rounds, const char *moves)
+{
+    char setup[512];
+    struct text t;
+    text_init(&t, setup, sizeof setup);
+    text_put(&t, "{\"track\":[\"Sp\",\"Su\",\"Au\",\"Wi\"],\"hands\":[");
+    text_put(&t, hands);
+    text_put(&t, "]}");
+    fixture_box(&fixture, &prowl_game, NULL);
+    fixture_begin(&fixture, 3, rounds, setup, 1);
+    fixture_play(&fixture, moves);
+}
+
 /* One round each, ended in several ways: what is told of the reckoning. */
 static void endings_are_explained(void **state)
 {
@@ -59,15 +73,7 @@ static void endings_are_explained(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        char setup[512];
-        struct text t;
-        text_init(&t, setup, sizeof setup);
-        text_put(&t, "{\"track\":[\"Sp\",\"Su\",\"Au\",\"Wi\"],\"hands\":[");
-        text_put(&t, rows[i].hands);
-        text_put(&t, "]}");
-        fixture_box(&fixture, &prowl_game, NULL);
-        fixture_begin(&fixture, 3, rows[i].rounds, setup, 1);
-        fixture_play(&fixture, rows[i].moves);
+        play(rows[i].hands, rows[i].rounds, rows[i].moves);
         for (int fr = 0; fr < (rows[i].fr != NULL ? 2 : 1); fr++) {
             struct show_reader r = reader(fr ? "fr" : "en", GAME_REFEREE);
             struct text out;
@@ -106,16 +112,9 @@ static void the_score_says_what_came_of_it(void **state)
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        char setup[512];
-        struct text t;
-        text_init(&t, setup, sizeof setup);
-        text_put(&t, "{\"track\":[\"Sp\",\"Su\",\"Au\",\"Wi\"],\"hands\":[");
-        text_put(&t, rows[i].hands);
-        text_put(&t, "]}");
-        fixture_box(&fixture, &prowl_game, NULL);
-        fixture_begin(&fixture, 3, two, setup, 1);
-        fixture_play(&fixture, rows[i].moves);
         struct game_state s;
+        struct text t;
+        play(rows[i].hands, two, rows[i].moves);
         game_copy(&prowl_game, &s, &fixture.match.state);
         if (rows[i].was_down)
             ((struct prowl_state *)&s)->were_up = 0;
