@@ -9,6 +9,9 @@ set -u
 build=$1 seconds=${2:-20} place=${3:-/tmp}
 here=$(dirname -- "$(readlink -f -- "$0")")
 load=$build/tests/house_load
+# shellcheck source=tests/house/built.sh disable=SC1091
+. "$here/../tests/house/built.sh"
+built "$build" warren tests/house_load tests/store_bench tests/echo_bench || exit 2
 dir=$(mktemp -d "$place/warren-bench-XXXXXX") || exit 2
 # shellcheck source=tests/house/serve.sh disable=SC1091
 . "$here/../tests/house/serve.sh"

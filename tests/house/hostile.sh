@@ -3,6 +3,9 @@
 set -u
 build=$1
 here=$(dirname -- "$(readlink -f -- "$0")")
+# shellcheck source=tests/house/built.sh disable=SC1091
+. "$here/built.sh"
+built "$build" warren tests/house_hostile || exit 2
 dir=$(mktemp -d "${TMPDIR:-/tmp}/warren-hostile-XXXXXX") || exit 2
 # shellcheck source=tests/house/serve.sh disable=SC1091
 . "$here/serve.sh"

@@ -7,12 +7,9 @@ set -u
 here=$(dirname -- "$(readlink -f -- "$0")")
 build=$1 seconds=${2:-120} sanitized=${3:-$here/../../build-test/sanitize}
 attack=$((seconds / 24 > 2 ? seconds / 24 : 2)) # seconds for each of the times that house_hostile takes, eleven in all
-for file in "$build/warren" "$build/tests/house_load" "$build/tests/house_hostile" "$sanitized/warren"; do
-    [ -x "$file" ] || {
-        echo "memory.sh: there is no $file (./test --make; ninja -C $build tests/house_load)" >&2
-        exit 2
-    }
-done
+# shellcheck source=tests/house/built.sh disable=SC1091
+. "$here/built.sh"
+built "$build" warren tests/house_load tests/house_hostile && built "$sanitized" warren || exit 2
 dir=$(mktemp -d "${TMPDIR:-/tmp}/warren-memory-XXXXXX") || exit 2
 # shellcheck source=tests/house/serve.sh disable=SC1091
 . "$here/serve.sh"

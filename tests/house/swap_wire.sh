@@ -3,6 +3,10 @@
 # found. usage: swap_wire.sh BUILD [PAIRS [PART [FOLDER]]]   (for each of two games; a part of it is in ./test)
 # PART is one of tell, pace, delay and leak-pace, which take time rather than work and can run side by side; or all.
 set -u
+here=$(dirname -- "$(readlink -f -- "$0")")
+# shellcheck source=tests/house/built.sh disable=SC1091
+. "$here/built.sh"
+built "$1" tests/house_swap_wire || exit 2
 program=$1/tests/house_swap_wire pairs=${2:-10000} part=${3:-all}
 # What is compared does not depend on the disk, and in memory a commit takes no time.
 place=${4:-/dev/shm}
