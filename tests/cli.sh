@@ -513,11 +513,11 @@ expect 1 'ouverture impossible.*Aucun fichier' replay absent.json --lang fr
 for where in 'LC_ALL= LANG=fr_FR.UTF-8' 'LC_ALL=xx_YY.utf8' 'LC_ALL= LC_CTYPE=C.UTF-8 LANG=C'; do
     count=$((count + 1))
     # shellcheck disable=SC2086 # a list of words
-    echo aide | env XDG_DATA_HOME=absent $where "$warren" play prowlers-passage --plain --lang fr 2>/dev/null |
+    echo aide | env XDG_DATA_HOME="$dir/absent" $where "$warren" play prowlers-passage --plain --lang fr 2>/dev/null |
         grep -q 'décision' || { echo "$where: no accents"; bad=1; }
 done
 count=$((count + 1))
-echo aide | XDG_DATA_HOME=absent "$warren" play prowlers-passage --plain --lang fr 2>/dev/null |
+echo aide | XDG_DATA_HOME="$dir/absent" "$warren" play prowlers-passage --plain --lang fr 2>/dev/null |
     LC_ALL=C grep -q '[^ -~]' && { echo "more than ASCII in the C locale"; bad=1; }
 
 # The large board of Petra is that of one seat all along: seat 1, or the one that looks.

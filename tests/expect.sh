@@ -7,7 +7,7 @@ warren=$(readlink -f -- "$warren")
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
 cd "$dir" || exit 2
-export XDG_STATE_HOME="$dir/state"
+export XDG_STATE_HOME="$dir/state" XDG_DATA_HOME="$dir/data"
 bad=0 count=0 verb=
 
 fail() {

@@ -50,7 +50,7 @@ done
 [ "$(find "$dir" -path '*/completions/warren' -o -name _warren -o -name warren.fish | wc -l)" = 3 ]
 # The page, if it has been built, is where the installed program looks for it; it ends when it is told to.
 if [ -e "$build/web/index.html" ]; then
-    "$(find "$dir" -name warren -type f -path '*/bin/*')" serve --port 0 >said &
+    XDG_STATE_HOME=$dir/state "$(find "$dir" -name warren -type f -path '*/bin/*')" serve --port 0 >said &
     server=$!
     for _ in 1 2 3 4 5 6 7 8 9 10; do grep -q http said || sleep 0.5; done
     kill "$server"

@@ -85,7 +85,6 @@ for place in build inst/bin; do
 done
 # How others come in is said by the command that somebody has typed.
 warren=$dir/build/warren
-export XDG_STATE_HOME="$dir/state"
 begin hint --port 0
 grep -q 'network in: warren serve --address 0.0.0.0$' hint || fail "no way in: $(cat hint)"
 end TERM
@@ -93,7 +92,7 @@ export WARREN_RUN=./run
 begin hint --port 0
 grep -q 'network in: ./run serve --address 0.0.0.0$' hint || fail "not as it was called: $(cat hint)"
 end TERM
-unset WARREN_RUN XDG_STATE_HOME
+unset WARREN_RUN
 # ./run says so, here in a tree in which there is nothing to build.
 mkdir -p tree/tools tree/build standins
 cp "$top/run" tree/run
