@@ -85,12 +85,15 @@ for place in build inst/bin; do
 done
 # How others come in is said by the command that somebody has typed.
 warren=$dir/build/warren
-begin hint --port 0
+begin hint
 grep -q 'network in: warren serve --address 0.0.0.0$' hint || fail "no way in: $(cat hint)"
 end TERM
 export WARREN_RUN=./run
-begin hint --port 0
+begin hint
 grep -q 'network in: ./run serve --address 0.0.0.0$' hint || fail "not as it was called: $(cat hint)"
+end TERM
+begin hint --port 0
+grep -q 'network in, add --address 0.0.0.0 to the command.$' hint || fail "a port is forgotten: $(cat hint)"
 end TERM
 unset WARREN_RUN
 # ./run says so, here in a tree in which there is nothing to build.
@@ -116,6 +119,7 @@ port=${url##*:} port=${port%/}
 # A port that is taken is refused if it was asked for; otherwise the next one is used.
 expect 3 "port $port is taken" page --port "$port"
 expect 3 "port $port is taken" page --port "$port" --address 127.0.0.1
+expect 3 'cannot serve the page at 203.0.113.7: ' page --port 0 --no-house --address 203.0.113.7
 # The files are read once, at the start.
 rm page/index.html
 [ "$(curl -s -o /dev/null -w '%{http_code}' "$url")" = 200 ] || fail "the page went with its file"

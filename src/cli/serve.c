@@ -86,11 +86,16 @@ static void show_in_browser(const char *url)
     _exit(0);
 }
 
-/* By the command that this program was started with: `run` says so, as it is not where a shell looks for programs. */
-static void tell_others(void)
+/* By the command that this program was started with: `run` says so, as it is not where a shell looks for programs. Where
+ * it had more to say than "serve", that holds for others, too. */
+static void tell_others(const struct args *args)
 {
     const char *called = getenv("WARREN_RUN");
-    printf(tr("To let others on the same network in: %s serve --address 0.0.0.0"), called != NULL ? called : "warren");
+    if (args->has_port || args->store != NULL || args->rest_count > 0)
+        printf("%s", tr("To let others on the same network in, add --address 0.0.0.0 to the command."));
+    else
+        printf(tr("To let others on the same network in: %s serve --address 0.0.0.0"),
+               called != NULL ? called : "warren");
     printf("\n");
 }
 
@@ -100,7 +105,7 @@ static void ready(void *context, const char *url)
     printf(tr("Warren is served at %s"), url);
     printf("\n%s\n", tr("Ctrl+C ends it."));
     if (args->address == NULL && !args->no_house)
-        tell_others();
+        tell_others(args);
     /* Whoever cannot read the address cannot use the page, so it ends as by a signal; main.c says why. */
     if (fflush(stdout) != 0)
         (void)raise(SIGTERM);
@@ -269,7 +274,8 @@ static int run(struct args *args, struct shelf *shelf)
                          (unsigned)options.port);
         break;
     case SERVER_SYSTEM:
-        status = cli_say(CLI_MACHINE, "cannot serve the page: %s", why);
+        status = args->address != NULL ? cli_say(CLI_MACHINE, "cannot serve the page at %.60s: %s", args->address, why)
+                                       : cli_say(CLI_MACHINE, "cannot serve the page: %s", why);
         break;
     }
     files_free(&files);
