@@ -108,6 +108,16 @@ said=$(cd tree && PATH=$dir/standins:$PATH ./run serve)
 [ "$said" = './run serve' ] || fail "run does not say how it was called: $said"
 warren=$dir/alone/warren
 expect 1 'the page is not there: build it with web/build' --port 0
+# A house for terminals needs none.
+begin bare --no-page --port 0
+grep -q '^A house for terminals is at http://localhost:' bare || fail "no house for terminals: $(cat bare)"
+curl -s "$url" | grep -q '^This house has no page. In a terminal: warren play --at LINK$' || fail "a page is missed"
+curl -s "${url}t/000000000000000000000000" | grep -q '^This house has no page' || fail "a link leads nowhere"
+[ "$(curl -s "${url}healthz")" = '200 OK' ] || fail "a house without a page is not well"
+"$warren" play --at "$url" >there 2>&1 </dev/null
+grep -q '^You have no table in this house' there || fail "nobody comes into a house without a page: $(cat there)"
+end TERM
+expect 2 'no-page keeps a house alone: no folder, --open or --no-house goes with it' page --no-page
 warren=$original
 
 begin first page --port 0

@@ -255,6 +255,7 @@ static const struct args_option all[ARG_COUNT] = {
     [ARG_STORE] = {"store", N_IN("value", "FILE"),
                    N_("where the house keeps its tables (default: house.db in your state folder)"), TEXT(store)},
     [ARG_NO_HOUSE] = {"no-house", NULL, N_("serve the page alone, without tables for others"), FLAG(no_house)},
+    [ARG_NO_PAGE] = {"no-page", NULL, N_("keep a house for terminals alone, without the page"), FLAG(no_page)},
     [ARG_CONNECTIONS] = {"connections", N_IN("value", "N"), N_("how many connections at once (default 2048)"),
                          NUMBER(connections, 16, SERVER_CONNECTIONS_MAX)},
     [ARG_PER_ADDRESS] = {"per-address", N_IN("value", "N"),

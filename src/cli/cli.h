@@ -36,7 +36,7 @@ struct args {
     uint32_t hosts;
     const char *store, *proxy[CLI_HOSTS_MAX + 1]; /* proxies end with NULL */
     uint32_t proxies, connections, per_address;
-    bool no_house, has_metrics, log;
+    bool no_house, no_page, has_metrics, log;
     uint32_t metrics;
     const char *notify, *records, *table;
     bool lay;
@@ -97,6 +97,7 @@ enum arg {
     ARG_OPEN,
     ARG_STORE,
     ARG_NO_HOUSE,
+    ARG_NO_PAGE,
     ARG_CONNECTIONS,
     ARG_PER_ADDRESS,
     ARG_PROXY,
@@ -114,6 +115,7 @@ enum arg {
     ARG_HELP,
     ARG_COUNT
 };
+_Static_assert(ARG_COUNT <= 64, "a bit for each");
 #define ARG(name) (UINT64_C(1) << ARG_##name)
 
 struct shelf;

@@ -55,11 +55,15 @@ static int say_files(enum files_error error, const char *what)
 static int load(struct files *files, const struct args *args)
 {
     char folder[4096], what[4096] = "";
+    if (args->no_page) {
+        *files = (struct files){NULL, NULL, 0, 0};
+        return CLI_OK;
+    }
     if (args->rest_count > 0)
         snprintf(folder, sizeof folder, "%s", args->rest[0]);
     else if (!find_beside("web", folder, sizeof folder) && !find_beside("../share/warren/web", folder, sizeof folder))
         return cli_say(CLI_INPUT, "the page is not there: build it with web/build, or name its folder "
-                                  "(warren play plays in the terminal)");
+                                  "(--no-page keeps a house for terminals alone)");
     return say_files(files_load(files, folder, what, sizeof what), what);
 }
 
@@ -102,7 +106,7 @@ static void tell_others(const struct args *args)
 static void ready(void *context, const char *url)
 {
     const struct args *args = context;
-    printf(tr("Warren is served at %s"), url);
+    printf(args->no_page ? tr("A house for terminals is at %s") : tr("Warren is served at %s"), url);
     printf("\n%s\n", tr("Ctrl+C ends it."));
     if (args->address == NULL && !args->no_house)
         tell_others(args);
@@ -206,7 +210,7 @@ static int take_store(const struct args *args, struct server_options *options, c
         (fault.error == STORE_NO_NAME || fault.error == STORE_NO_SERVER))
         return cli_say(CLI_USAGE, "--store: %s", tr(store_fault_message(fault.error)));
     options->store = args->store != NULL ? args->store : usual_store(usual);
-    options->may_lack = args->store == NULL;
+    options->may_lack = args->store == NULL && !args->no_page;
     if (options->store == NULL)
         cli_say(CLI_OK, "neither XDG_STATE_HOME nor HOME names a folder for the tables of a house (--store does)");
     return CLI_OK;
@@ -219,6 +223,8 @@ static int run(struct args *args, struct shelf *shelf)
     struct files files;
     char why[256] = "", path[PATH_SIZE], program[PATH_SIZE];
     server_defaults(&options);
+    if (args->no_page && (args->no_house || args->open || args->rest_count > 0))
+        return cli_say(CLI_USAGE, "--no-page keeps a house alone: no folder, --open or --no-house goes with it");
     int status = take_notify(args, &options, program);
     if (status == CLI_OK)
         status = take_store(args, &options, path);
@@ -293,9 +299,10 @@ const struct command serve_command = {
                "  warren serve --open\n"
                "  warren serve --port 8000\n"
                "  warren serve --address 0.0.0.0 --name games.example\n"
-               "  warren serve build/web --port 0"),
-    .takes = ARG(PORT) | ARG(ADDRESS) | ARG(HOST) | ARG(OPEN) | ARG(STORE) | ARG(NO_HOUSE) | ARG(CONNECTIONS) |
-             ARG(PER_ADDRESS) | ARG(PROXY) | ARG(METRICS) | ARG(LOG) | ARG(NOTIFY),
+               "  warren serve build/web --port 0\n"
+               "  warren serve --no-page"),
+    .takes = ARG(PORT) | ARG(ADDRESS) | ARG(HOST) | ARG(OPEN) | ARG(STORE) | ARG(NO_HOUSE) | ARG(NO_PAGE) |
+             ARG(CONNECTIONS) | ARG(PER_ADDRESS) | ARG(PROXY) | ARG(METRICS) | ARG(LOG) | ARG(NOTIFY),
     .rest_min = 0,
     .rest_max = 1,
     .run = run,

@@ -70,15 +70,21 @@ static void start(struct reply *out, const struct reply_context *c, int status, 
     text_put(t, out->keep ? "\r\nConnection: keep-alive\r\n" : "\r\nConnection: close\r\n");
 }
 
+/* Writes the lines about an answer that is a text of so many bytes. */
+static void describe(struct text *t, int status, size_t size)
+{
+    text_put(t, "Content-Type: text/plain; charset=utf-8\r\nCache-Control: no-store\r\nContent-Length: ");
+    text_uint(t, size);
+    text_put(t, status == 405 ? "\r\nAllow: GET, HEAD\r\n" : status == 426 ? "\r\nUpgrade: websocket\r\n" : "\r\n");
+}
+
 /* Answers with a status alone, whose own words ("404 Not Found") are the body; it is kept behind the header lines. */
 static void refuse(struct reply *out, const struct reply_context *c, int status, bool head)
 {
     struct text t;
-    start(out, c, status, &t);
     size_t size = 3 + 1 + strlen(reason(status)) + 1;
-    text_put(&t, "Content-Type: text/plain; charset=utf-8\r\nCache-Control: no-store\r\nContent-Length: ");
-    text_uint(&t, size);
-    text_put(&t, status == 405 ? "\r\nAllow: GET, HEAD\r\n" : status == 426 ? "\r\nUpgrade: websocket\r\n" : "\r\n");
+    start(out, c, status, &t);
+    describe(&t, status, size);
     size_t lines = t.used;
     text_int(&t, status);
     text_char(&t, ' ');
@@ -88,6 +94,20 @@ static void refuse(struct reply *out, const struct reply_context *c, int status,
     add(out, policy, sizeof policy - 1);
     if (!head)
         add(out, out->start + lines, size);
+}
+
+/* Whoever opens a link of a house without a page in a browser. */
+static void refuse_page(struct reply *out, const struct reply_context *c, bool head)
+{
+    static const char words[] = "This house has no page. In a terminal: warren play --at LINK\n"
+                                "Cette maison n’a pas de page. Dans un terminal : warren play --at LIEN\n";
+    struct text t;
+    start(out, c, 404, &t);
+    describe(&t, 404, sizeof words - 1);
+    add(out, out->start, t.used);
+    add(out, policy, sizeof policy - 1);
+    if (!head)
+        add(out, words, sizeof words - 1);
 }
 
 void reply_refuse(struct reply *out, const struct reply_context *c, int status, bool head)
@@ -207,6 +227,8 @@ void reply_make(struct reply *out, const struct reply_context *c, const char *he
         refuse(out, c, 200, head);
     else if (strcmp(path, "/readyz") == 0)
         refuse(out, c, c->unready ? 503 : 200, head);
+    else if (c->files->count == 0)
+        refuse_page(out, c, head);
     else if (c->house && is_table(path))
         send_on(out, c, path + 3);
     else if ((file = find(c->files, path)) == NULL)
