@@ -117,6 +117,7 @@ curl -s "${url}t/000000000000000000000000" | grep -q '^This house has no page' |
 "$warren" play --at "$url" >there 2>&1 </dev/null
 grep -q '^You have no table in this house' there || fail "nobody comes into a house without a page: $(cat there)"
 end TERM
+XDG_STATE_HOME=/dev/null/none expect 3 'the store cannot be opened there' --no-page --port 0
 expect 2 'no-page keeps a house alone: no folder, --open or --no-house goes with it' page --no-page
 warren=$original
 

@@ -90,8 +90,8 @@ static void show_in_browser(const char *url)
     _exit(0);
 }
 
-/* By the command that this program was started with: `run` says so, as it is not where a shell looks for programs. Where
- * it had more to say than "serve", that holds for others, too. */
+/* By the command that this program was started with: `run` says so, as it is not where a shell looks for programs.
+ * Where more than "serve" was typed, that holds for others, too. */
 static void tell_others(const struct args *args)
 {
     const char *called = getenv("WARREN_RUN");
@@ -164,7 +164,7 @@ static void lacks(void *context, const struct store_fault *fault)
     char sentence[STORE_SENTENCE_MAX];
     store_fault_fill(fault, tr(store_fault_message(fault->error)), tr(fault->detail), sentence);
     cli_say(CLI_OK, "%s", sentence);
-    if (args->store == NULL)
+    if (args->store == NULL && !args->no_page)
         cli_say(CLI_OK,
                 "the page is served without tables for people elsewhere (--store names another place for them)");
 }
@@ -212,7 +212,8 @@ static int take_store(const struct args *args, struct server_options *options, c
     options->store = args->store != NULL ? args->store : usual_store(usual);
     options->may_lack = args->store == NULL && !args->no_page;
     if (options->store == NULL)
-        cli_say(CLI_OK, "neither XDG_STATE_HOME nor HOME names a folder for the tables of a house (--store does)");
+        return cli_say(args->no_page ? CLI_MACHINE : CLI_OK,
+                       "neither XDG_STATE_HOME nor HOME names a folder for the tables of a house (--store does)");
     return CLI_OK;
 }
 
