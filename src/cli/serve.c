@@ -3,6 +3,7 @@
 #include "cli/scan.h"
 #include "registry/registry.h"
 #include "server/server.h"
+#include "term/out.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -38,7 +39,7 @@ static int say_files(enum files_error error, const char *what)
     case FILES_FINE:
         break;
     case FILES_NO_FOLDER:
-        return cli_say(CLI_INPUT, "%s: cannot open: %s", what, strerror(errno));
+        return cli_say(CLI_INPUT, "%s: cannot open: %s", what, out_reason(cli_lang(), errno));
     case FILES_NO_PAGE:
         return cli_say(CLI_INPUT, "%s: there is no page in this folder: it has no index.html", what);
     case FILES_UNREADABLE:
@@ -192,7 +193,8 @@ static int take_notify(const struct args *args, struct server_options *options, 
         return cli_say(CLI_USAGE, "--notify is about the tables of a house, and --no-house wants none");
     options->notify = find_program(args->notify, path);
     if (options->notify == NULL)
-        return cli_say(CLI_INPUT, "--notify \"%.200s\": this program cannot be run: %s", args->notify, strerror(errno));
+        return cli_say(CLI_INPUT, "--notify \"%.200s\": this program cannot be run: %s", args->notify,
+                       out_reason(cli_lang(), errno));
     return CLI_OK;
 }
 

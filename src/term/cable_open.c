@@ -2,6 +2,7 @@
 #include "term/cable_open.h"
 
 #include "core/text.h"
+#include "term/out.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -82,7 +83,7 @@ static bool connect_to(const struct attempt *a, const struct addrinfo *to, struc
     socklen_t size = sizeof error;
     s->fd = socket(to->ai_family, to->ai_socktype, to->ai_protocol);
     if (s->fd < 0)
-        return fail(a, CABLE_NO_ANSWER, strerror(errno));
+        return fail(a, CABLE_NO_ANSWER, out_reason_message(errno));
     (void)fcntl(s->fd, F_SETFL, O_NONBLOCK);
     (void)fcntl(s->fd, F_SETFD, FD_CLOEXEC);
     (void)setsockopt(s->fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
@@ -96,7 +97,17 @@ static bool connect_to(const struct attempt *a, const struct addrinfo *to, struc
         return true;
     (void)close(s->fd);
     s->fd = -1;
-    return fail(a, CABLE_NO_ANSWER, strerror(error));
+    return fail(a, CABLE_NO_ANSWER, out_reason_message(error));
+}
+
+/* Why a name leads nowhere, as a message that is still to be translated. */
+static const char *name_reason(int error)
+{
+    if (error == EAI_NONAME)
+        return N_("Name or service not known");
+    if (error == EAI_AGAIN)
+        return N_("Temporary failure in name resolution");
+    return error == EAI_SYSTEM ? out_reason_message(errno) : gai_strerror(error);
 }
 
 static bool connect_any(const struct attempt *a, struct cable_socket *s)
@@ -108,7 +119,7 @@ static bool connect_any(const struct attempt *a, struct cable_socket *s)
     int error = getaddrinfo(a->place->host, port, &hints, &list);
     deaf = false;
     if (error != 0)
-        return fail(a, CABLE_NO_NAME, gai_strerror(error));
+        return fail(a, CABLE_NO_NAME, name_reason(error));
     bool done = false;
     for (const struct addrinfo *to = list; to != NULL && !done && a->goes_on(a->with); to = to->ai_next)
         done = connect_to(a, to, s);
@@ -160,7 +171,7 @@ static bool shake_hands(const struct attempt *a, struct cable_socket *s)
             return verdict != X509_V_OK ? fail(a, CABLE_CERTIFICATE, X509_verify_cert_error_string(verdict))
                                         : fail(a, CABLE_NO_TLS, tls_reason());
         if (!await(a, s->fd, want == SSL_ERROR_WANT_READ ? POLLIN : POLLOUT))
-            return fail(a, CABLE_NO_TLS, strerror(ETIMEDOUT));
+            return fail(a, CABLE_NO_TLS, out_reason_message(ETIMEDOUT));
     }
 }
 
@@ -324,7 +335,7 @@ struct cable_socket *cable_open(const struct guest_link *place, const char *ca, 
     struct attempt a = {place, ca, goes_on, with, milliseconds() + OPEN_MAX, fault, reason};
     *fault = CABLE_FINE;
     if (s == NULL) {
-        (void)fail(&a, CABLE_NO_ANSWER, strerror(ENOMEM));
+        (void)fail(&a, CABLE_NO_ANSWER, out_reason_message(ENOMEM));
         return NULL;
     }
     s->fd = -1;

@@ -240,7 +240,7 @@ int out_lines(const char *text, int indent)
     return wrap(text, indent, false);
 }
 
-const char *out_reason(const struct lang *lang, int error)
+const char *out_reason_message(int error)
 {
     static const struct {
         int error;
@@ -252,11 +252,20 @@ const char *out_reason(const struct lang *lang, int error)
         {ENOTDIR, N_("Not a directory")},
         {ENOSPC, N_("No space left on device")},
         {EROFS, N_("Read-only file system")},
+        {ECONNREFUSED, N_("Connection refused")},
+        {ETIMEDOUT, N_("Connection timed out")},
+        {EHOSTUNREACH, N_("No route to host")},
+        {ENETUNREACH, N_("Network is unreachable")},
     };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
         if (known[i].error == error)
-            return lang_get(lang, known[i].message);
+            return known[i].message;
     return strerror(error);
+}
+
+const char *out_reason(const struct lang *lang, int error)
+{
+    return lang_get(lang, out_reason_message(error));
 }
 
 static void (*giving_back)(void);

@@ -49,6 +49,8 @@ int out_lines(const char *text, int indent);
 
 /* What an error of the system is called in a language: the usual ones, whichever locales are installed. */
 const char *out_reason(const struct lang *lang, int error);
+/* The same as a message that is still to be translated, for threads that have no language. */
+const char *out_reason_message(int error);
 
 /* Whoever has taken the terminal says how to give it back; out_give_back does so before the program dies. */
 void out_taken(void (*give_back)(void));

@@ -3,6 +3,7 @@
 
 #include "registry/registry.h"
 #include "team/team.h"
+#include "term/out.h"
 #include "term/visit.h"
 
 #include <errno.h>
@@ -47,7 +48,7 @@ static int pick_seed(struct session *s, uint64_t *seed)
     if (getrandom(seed, sizeof *seed, 0) == (ssize_t)sizeof *seed)
         return OK;
     struct text t = why_text(s->why);
-    LANG_SAY(&t, s->lang, "There is no source of chance: {reason}", {"reason", strerror(errno), 0});
+    LANG_SAY(&t, s->lang, "There is no source of chance: {reason}", {"reason", out_reason(s->lang, errno), 0});
     return MACHINE;
 }
 

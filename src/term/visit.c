@@ -3,6 +3,7 @@
 
 #include "guest/guest_words.h"
 #include "registry/registry.h"
+#include "term/out.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -93,7 +94,7 @@ int visit_meet(struct session *s, const struct term_order *order, char *why)
     if (status != OK)
         return status;
     if (getrandom(&nonce, sizeof nonce, 0) != (ssize_t)sizeof nonce) {
-        LANG_SAY(&t, s->lang, "There is no source of chance: {reason}", {"reason", strerror(errno), 0});
+        LANG_SAY(&t, s->lang, "There is no source of chance: {reason}", {"reason", out_reason(s->lang, errno), 0});
         return MACHINE;
     }
     v->shell = (struct guest_shell){v, shell_come, shell_send, shell_drop, shell_chance};

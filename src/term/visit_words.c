@@ -172,7 +172,7 @@ void visit_words_fault(const struct session *s, struct text *out)
     case CABLE_CUT:
         break;
     }
-    LANG_SAY(out, s->lang, message, {"house", house, 0}, {"reason", reason, 0});
+    LANG_SAY(out, s->lang, message, {"house", house, 0}, {"reason", lang_get(s->lang, reason), 0});
 }
 
 void visit_words_status(const struct session *s, struct text *out)

@@ -73,6 +73,8 @@ expect 3 'no secure connection' --at "https://localhost:$port" --ca good.pem
 expect 3 'closed without an answer. Does the house.s link begin with https' --at "http://localhost:$good"
 expect 3 'this file of certificates cannot be read' --at "https://localhost:$good" --ca missing.pem
 expect 3 'nobody answers there' --at 'http://localhost:1'
+expect 3 'personne n.*y répond.*: Connexion refusée$' --at 'http://localhost:1' --lang fr
+expect 3 'ce nom ne mène nulle part.*: (Nom inconnu|Le nom n.*a pas pu être cherché)$' --at 'http://no-such-house.invalid' --lang fr
 expect 3 'this name leads nowhere' --at 'http://no-such-house.invalid'
 expect 1 'There is no such table' --at "http://localhost:$port/t/000000000000000000000000"
 expect 2 'no link of a house' --at 'ftp://localhost'
