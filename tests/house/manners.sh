@@ -50,6 +50,13 @@ not_at zoe 'The door is closed'
 say_at zoe 'quit'
 see_at zoe 'Your seat stays yours'
 
+# Where bots have all seats nobody is left to lay the table, and nothing asks the house.
+status=0
+XDG_STATE_HOME="$dir/zoe" "$warren" play prowl --plain --lay --at "$url" --seats 2 --bot 1=4 --bot 2=4 --name Zoe \
+    >told 2>&1 </dev/null || status=$?
+[ $status -eq 2 ] || { cat told; fail "bots for all seats: status $status"; }
+grep -q 'whoever lays a table sits there, and a bot has that seat' told || { cat told; fail "bots for all seats"; }
+
 # Two people at one screen, and one elsewhere who reads lines.
 at ada 80 24 play prowl --lay --at "$url" --seats 3 --clock 15m --name Ada --name Ben
 show_at ada 'Seat 2: Ben, at this device too.*Clock: 15 minutes for each decision'
@@ -524,6 +531,8 @@ tell_at fay 'Game 1, 2[0-9]{3}-[-0-9]* [0-9:]{5}: Fay, Marten; Marten won, Fay r
 say_at fay 'again'
 see_at fay 'Game 2 begins'
 say_at fay 'games 2 second.json'
+see_at fay 'Only 1 game has ended at this table'
+say_at fay 'games first.json'
 see_at fay 'Say which game, by its number'
 say_at fay "games 1 $dir/first.json"
 await test -s first.json || { all_of fay | tail -n 20; fail "the record of an earlier game is not there"; }
