@@ -59,6 +59,10 @@ const char *visit_obey_why(const struct session *s, enum word word)
         return N_("You are watching: only those who have a seat can do that.");
     if (word == WORD_GAMES)
         return N_("No game has ended at this table yet.");
+    if (word == WORD_LOG && !g->dealt)
+        return N_("Nothing has happened yet: the game has not begun.");
+    if ((bit & LOOKING) != 0 && !g->dealt)
+        return N_("There is nothing to be seen yet: the game has not begun.");
     if (word == WORD_ANALYSE && s->visit->readable && g->phase == HOUSE_PHASE_ENDED)
         return N_("Nobody has decided anything in this game, so there is nothing to analyse.");
     if (word == WORD_ANALYSE && s->visit->record_size > 0 && g->phase == HOUSE_PHASE_ENDED)

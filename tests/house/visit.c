@@ -424,6 +424,7 @@ static void check_names(void)
     check_answer(WORD_MUTE, "ada", "Ada sits at this device: only the talk of others can be turned off.");
     demand(strstr(answer_to(WORD_MUTE, "a"), "You do not hear A any more") != NULL, "somebody else is muted");
     demand(s.visit->guest.mute == 1U << 3, "the wrong talk is turned off");
+    demand(strstr(visit_obey_why(&s, WORD_LOG), "Nothing has happened yet") != NULL, "a log before there is one");
     session_close(&s);
 }
 
