@@ -440,6 +440,20 @@ static void check_asked(void)
     session_close(&s);
 }
 
+/* Another level of the bot that stands in for somebody, who keeps the seat. */
+static void check_level(void)
+{
+    begin_table();
+    entry(3, "\"as\":0,\"stood\":{\"seat\":1,\"level\":3}");
+    pump();
+    entry(4, "\"as\":0,\"bot\":{\"seat\":1,\"level\":5}");
+    pump();
+    const struct visit_line *line = last_line();
+    demand(line != NULL && strcmp(line->text, "The bot that plays for Ben is of level 5 now.") == 0,
+           "the seat is said to be a bot's");
+    session_close(&s);
+}
+
 /* A bot has Ada's seat: she is told so, and the word that takes it back, whoever is to decide, and after the end. */
 static void check_stood(void)
 {
@@ -600,6 +614,7 @@ int main(void)
     check_doer();
     check_names();
     check_asked();
+    check_level();
     check_back();
     check_twice();
     check_much();
