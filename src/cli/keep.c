@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LINE_MAX_BYTES = 8192, ID_DIGITS = 12 };
+enum { LINE_MAX_BYTES = 8192 };
 
 /* A path as the house understands it, which runs in another folder. */
 static void put_path(struct text *line, const char *path)
@@ -79,37 +79,6 @@ static int export_records(struct keep *k, const struct args *args, struct shelf 
     return status;
 }
 
-static int forget(struct keep *k, const char *who)
-{
-    char data[LINE_MAX_BYTES], id[80];
-    struct text line;
-    struct json done, people, forgotten, words, key, value;
-    bool first = true, over = false;
-    int64_t count = 0;
-    text_init(&line, data, sizeof data);
-    text_char(&line, '{');
-    text_key_json(&line, &first, "forget", who);
-    text_char(&line, '}');
-    int status = keep_ask(k, &line, &done);
-    if (status != CLI_OK)
-        return status;
-    over = json_get(done, "forgotten", &forgotten) && forgotten.size == 4;
-    if (json_get(done, "words", &words))
-        (void)json_int(words, 0, INT64_MAX, &count);
-    if (over) {
-        cli_print(tr("%s: forgotten, with %lld names and lines of talk\n"), who, (long long)count);
-        return CLI_OK;
-    }
-    struct json_walk walk = {0};
-    if (json_get(done, "people", &people))
-        walk = json_walk(people);
-    for (count = 0; json_next(&walk, &key, &value) && json_string(value, id, sizeof id); count++)
-        cli_print("%.*s\n", ID_DIGITS, id);
-    if (count == 0)
-        return cli_say(CLI_INPUT, "\"%.80s\": there is nobody of this id or name in this store", who);
-    return cli_say(CLI_INPUT, "\"%.80s\": this may be several people; name one by the id (see above)", who);
-}
-
 /* One table for people: its id, the game, how far it is, when it was last used, who sits there. */
 static void show_table(struct json table)
 {
@@ -140,7 +109,7 @@ static void show_table(struct json table)
         if (!json_string(value, name, sizeof name))
             name[0] = '\0';
         if (person)
-            cli_print("  %d  %.*s  %s\n", i + 1, ID_DIGITS, key, name);
+            cli_print("  %d  %.*s  %s\n", i + 1, KEEP_ID_DIGITS, key, name);
     }
 }
 
@@ -177,16 +146,13 @@ static int tables(struct keep *k, bool json)
 static int obey(struct keep *k, struct args *args, struct shelf *shelf)
 {
     const char *action = args->rest[0];
-    int status = CLI_OK;
     if (strcmp(action, "tables") == 0)
         return tables(k, args->json);
     if (strcmp(action, "export") == 0 && args->records != NULL)
         return export_records(k, args, shelf);
-    if (strcmp(action, "forget") != 0)
-        return copy(k, args);
-    for (uint32_t i = 1; i < args->rest_count && status == CLI_OK; i++)
-        status = forget(k, args->rest[i]);
-    return status;
+    if (strcmp(action, "forget") == 0)
+        return keep_forget(k, args->rest + 1, args->rest_count - 1);
+    return copy(k, args);
 }
 
 static int check(const struct args *args)

@@ -69,7 +69,18 @@ expect 1 'nobody' house forget Nobody@000000000000000000000001
 expect 1 'nobody' house forget 0123456789abcdef
 before=$("$warren" house export "$dir/before" >/dev/null && grep -c "$key" "$dir/before")
 [ "$before" -gt 0 ] || fail 'the person to be forgotten was never there'
-expect 0 'forgotten' house forget "$(printf '%.12s' "$key")"
+# On a terminal it is asked first.
+if command -v script >/dev/null 2>&1; then
+    script -qec "$warren house forget $(printf '%.12s' "$key")" /dev/null </dev/null >"$dir/asked"
+    grep -q 'Delete for good what is stored of .* Type yes' "$dir/asked" || fail 'nobody is asked'
+    grep -q 'Nothing was deleted' "$dir/asked" || fail "somebody is forgotten who was not to be: $(cat "$dir/asked")"
+fi
+# Nobody is, where one of those who are named cannot be found.
+expect 1 'nobody' house forget "$(printf '%.12s' "$key")" 0123456789abcdef
+"$warren" house export "$dir/still" >/dev/null
+grep -q "$key" "$dir/still" || fail 'one of two was forgotten'
+expect 0 'forgotten, with [0-9]* names and lines of talk' house forget "$(printf '%.12s' "$key")" "$(printf '%.16s' "$key")"
+[ "$(wc -l <"$dir/out")" = 1 ] || fail 'somebody is forgotten twice'
 "$warren" house export "$dir/after" >/dev/null || fail 'no export after somebody was forgotten'
 grep -q "$key" "$dir/after" && fail 'a key was forgotten and is in the export'
 [ "$(grep -c '"words"' "$dir/after")" -lt "$(grep -c '"words"' "$dir/before")" ] || fail 'no words were deleted'
