@@ -439,6 +439,7 @@ show_at ned 'Ned: choose your clan card'
 say_at ola 'say one'
 show_at ned 'Ola says "one"'
 say_at ned '#1'
+see_at ola 'Ned lays a clan card face down'
 say_at ola 'say two'
 show_at ned 'Ola says "two"'
 pkill -9 -P "$(tmux display-message -t ned -p '#{pane_pid}')"
