@@ -168,11 +168,11 @@ static bool is_another(const struct session *s, enum word word, int seat, struct
     if (!p->taken)
         message = N_("Nobody sits at seat {n}.");
     else if (word == WORD_MUTE && is_own(g, seat))
-        message = N_("{who} sits at this device: only the talk of others can be turned off.");
+        message = N_("That seat is yours: only the talk of others can be turned off.");
     else if (word == WORD_BAR && is_own(g, seat))
-        message = N_("{who} sits at this device: the door can only be closed on others.");
+        message = N_("That seat is yours: the door can only be closed on others.");
     else if (word == WORD_STAND && is_own(g, seat))
-        message = N_("{who} sits at this device: a bot stands in only for others.");
+        message = N_("That seat is yours: a bot stands in only for others.");
     else if (!p->person)
         message = N_("A bot has seat {n}.");
     else if (word == WORD_STAND && p->level > 0 && g->phase == HOUSE_PHASE_PLAYING)

@@ -409,8 +409,8 @@ static void check_names(void)
     demand(answer_to(WORD_BAR, "be")[0] == '\0' && has_said("\"seat\":2,\"bar\""), "the exact name is not taken");
     demand(answer_to(WORD_GIVE, "bea")[0] == '\0' && has_said("\"seat\":1,\"give\""), "a whole name is not taken");
     check_answer(WORD_BAR, "b", "Several people can be meant by \"b\": Bea (2), Be (3). Say the number of the seat.");
-    check_answer(WORD_BAR, "Ada", "Ada sits at this device: the door can only be closed on others.");
-    check_answer(WORD_BAR, "1", "Ada sits at this device: the door can only be closed on others.");
+    check_answer(WORD_BAR, "Ada", "That seat is yours: the door can only be closed on others.");
+    check_answer(WORD_BAR, "1", "That seat is yours: the door can only be closed on others.");
     check_answer(WORD_BAR, "ea", "Nobody here is called \"ea\".");
     check_answer(WORD_BAR, "4", "Nobody sits at seat 4.");
     check_answer(WORD_BAR, "5", "There is no such seat: they have the numbers 1 to 4.");
@@ -421,7 +421,7 @@ static void check_names(void)
     entry(5, "\"as\":0,\"sat\":{\"seat\":3},\"words\":\"A\"");
     pump();
     check_answer(WORD_GIVE, "", "Say which seat: its number, or a name.");
-    check_answer(WORD_MUTE, "ada", "Ada sits at this device: only the talk of others can be turned off.");
+    check_answer(WORD_MUTE, "ada", "That seat is yours: only the talk of others can be turned off.");
     demand(strstr(answer_to(WORD_MUTE, "a"), "You do not hear A any more") != NULL, "somebody else is muted");
     demand(s.visit->guest.mute == 1U << 3, "the wrong talk is turned off");
     demand(strstr(visit_obey_why(&s, WORD_LOG), "Nothing has happened yet") != NULL, "a log before there is one");
