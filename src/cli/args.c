@@ -272,7 +272,7 @@ static const struct args_option all[ARG_COUNT] = {
                     N_("run this program when it is the turn of somebody who is away from a slow game"), TEXT(notify)},
     [ARG_RECORDS] = {"records", N_IN("value", "FOLDER"),
                      N_("write every game that has ended as a record into this folder"), TEXT(records)},
-    [ARG_TABLE] = {"table", N_IN("value", "ID"), N_("only this table"), TEXT(table)},
+    [ARG_TABLE] = {"table", N_IN("value", "ID"), N_("only this table; the beginning of its id is enough"), TEXT(table)},
     [ARG_AT] = {"at", N_IN("value", "LINK"), N_("at a table of a house: the link that somebody sent, or the house"),
                 TEXT(at)},
     [ARG_LAY] = {"lay", NULL, N_("with --at HOUSE: lay a table there for others, and print its links"), FLAG(lay)},

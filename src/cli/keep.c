@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LINE_MAX_BYTES = 8192, ID_DIGITS = 12 };
+enum { LINE_MAX_BYTES = 8192 };
 
 /* A path as the house understands it, which runs in another folder. */
 static void put_path(struct text *line, const char *path)
@@ -40,10 +40,40 @@ static int ask_path(struct keep *k, const char *action, const char *path, const 
     return status;
 }
 
+/* Writes a whole file to the standard output. */
+static int pour(const char *path)
+{
+    char piece[8192];
+    int status = CLI_OK;
+    FILE *from = fopen(path, "re"), *to = cli_open(NULL, &status);
+    if (from == NULL)
+        return cli_say(CLI_MACHINE, "%s: cannot open: %s", path, strerror(errno));
+    for (size_t n; (n = fread(piece, 1, sizeof piece, from)) > 0 && fwrite(piece, 1, n, to) == n;)
+        ;
+    bool whole = ferror(from) == 0;
+    fclose(from);
+    return whole ? cli_close(to, NULL) : cli_say(CLI_MACHINE, "%s: cannot read all of it", path);
+}
+
+/* "-" is the standard output: the copy is made beside the store, where also a house may write, for a moment. */
+static int copy_out(struct keep *k, const char *action, const char *table)
+{
+    char path[sizeof k->path + 40];
+    int64_t count = 0;
+    snprintf(path, sizeof path, "%s.copy-%ld", k->path, (long)getpid());
+    int status = ask_path(k, action, path, table, &count);
+    if (status == CLI_OK)
+        status = pour(path);
+    unlink(path);
+    return status;
+}
+
 static int copy(struct keep *k, const struct args *args)
 {
     int64_t count = 0;
     const char *action = args->rest[0], *path = args->rest[1];
+    if (strcmp(path, "-") == 0 && strcmp(action, "import") != 0)
+        return copy_out(k, action, args->table);
     int status = ask_path(k, action, path, args->table, &count);
     if (status != CLI_OK)
         return status;
@@ -79,37 +109,6 @@ static int export_records(struct keep *k, const struct args *args, struct shelf 
     return status;
 }
 
-static int forget(struct keep *k, const char *who)
-{
-    char data[LINE_MAX_BYTES], id[80];
-    struct text line;
-    struct json done, people, forgotten, words, key, value;
-    bool first = true, over = false;
-    int64_t count = 0;
-    text_init(&line, data, sizeof data);
-    text_char(&line, '{');
-    text_key_json(&line, &first, "forget", who);
-    text_char(&line, '}');
-    int status = keep_ask(k, &line, &done);
-    if (status != CLI_OK)
-        return status;
-    over = json_get(done, "forgotten", &forgotten) && forgotten.size == 4;
-    if (json_get(done, "words", &words))
-        (void)json_int(words, 0, INT64_MAX, &count);
-    if (over) {
-        cli_print(tr("%s: forgotten, with %lld names and lines of talk\n"), who, (long long)count);
-        return CLI_OK;
-    }
-    struct json_walk walk = {0};
-    if (json_get(done, "people", &people))
-        walk = json_walk(people);
-    for (count = 0; json_next(&walk, &key, &value) && json_string(value, id, sizeof id); count++)
-        cli_print("%.*s\n", ID_DIGITS, id);
-    if (count == 0)
-        return cli_say(CLI_INPUT, "\"%.80s\": there is nobody of this id or name in this store", who);
-    return cli_say(CLI_INPUT, "\"%.80s\": this may be several people; name one by the id (see above)", who);
-}
-
 /* One table for people: its id, the game, how far it is, when it was last used, who sits there. */
 static void show_table(struct json table)
 {
@@ -140,29 +139,39 @@ static void show_table(struct json table)
         if (!json_string(value, name, sizeof name))
             name[0] = '\0';
         if (person)
-            cli_print("  %d  %.*s  %s\n", i + 1, ID_DIGITS, key, name);
+            cli_print("  %d  %.*s  %s\n", i + 1, KEEP_ID_DIGITS, key, name);
     }
+}
+
+static int ask_tables(struct keep *k, const char *after, struct json *done)
+{
+    char data[128];
+    struct text line;
+    bool first = true;
+    text_init(&line, data, sizeof data);
+    text_char(&line, '{');
+    text_key_json(&line, &first, "tables", after);
+    text_char(&line, '}');
+    return keep_ask(k, &line, done);
 }
 
 static int tables(struct keep *k, bool json)
 {
-    char after[32] = "", data[128];
-    struct text line;
+    char after[32] = "";
     struct json done, list, more, key, value, id;
+    bool any = false;
     for (bool on = true; on;) {
-        bool first = true;
-        text_init(&line, data, sizeof data);
-        text_char(&line, '{');
-        text_key_json(&line, &first, "tables", after);
-        text_char(&line, '}');
-        int status = keep_ask(k, &line, &done);
+        int status = ask_tables(k, after, &done);
         if (status != CLI_OK)
             return status;
         on = json_get(done, "more", &more) && more.size == 4;
         if (!json_get(done, "tables", &list))
             break;
         struct json_walk walk = json_walk(list);
-        while (json_next(&walk, &key, &value)) {
+        for (; json_next(&walk, &key, &value); any = true) {
+            if (!json && !any)
+                cli_print("%s\n", tr("Of each table: id, game, how far it is, when something last happened, number of "
+                                     "entries;\nbelow it, of each person: seat, id, name."));
             if (json)
                 printf("%.*s\n", (int)value.size, value.text);
             else
@@ -171,22 +180,46 @@ static int tables(struct keep *k, bool json)
                 (void)json_string(id, after, sizeof after);
         }
     }
+    return any || json ? CLI_OK : cli_say(CLI_OK, "%s: there are no tables in this house", k->path);
+}
+
+/* The whole id of the one table whose id begins so; where there is none, what was given, which the store refuses. */
+static int find_table(struct keep *k, const char **table, char id[HOUSE_ID_SIZE + 1])
+{
+    struct json done, list, key, value, v;
+    char found[32] = "";
+    uint32_t count = 0;
+    size_t size = *table != NULL ? strlen(*table) : 0;
+    if (size == 0 || size >= HOUSE_ID_SIZE)
+        return CLI_OK;
+    int status = ask_tables(k, *table, &done);
+    if (status != CLI_OK || !json_get(done, "tables", &list))
+        return status;
+    struct json_walk walk = json_walk(list);
+    while (json_next(&walk, &key, &value))
+        if (json_get(value, "table", &v) && json_string(v, found, sizeof found) && strncmp(found, *table, size) == 0 &&
+            count++ == 0)
+            snprintf(id, HOUSE_ID_SIZE + 1, "%.*s", HOUSE_ID_SIZE, found);
+    if (count > 1)
+        return cli_say(CLI_INPUT, "--table \"%s\": the ids of several tables begin so", *table);
+    *table = count == 1 ? id : *table;
     return CLI_OK;
 }
 
 static int obey(struct keep *k, struct args *args, struct shelf *shelf)
 {
     const char *action = args->rest[0];
-    int status = CLI_OK;
+    char id[HOUSE_ID_SIZE + 1];
     if (strcmp(action, "tables") == 0)
         return tables(k, args->json);
+    int status = find_table(k, &args->table, id);
+    if (status != CLI_OK)
+        return status;
     if (strcmp(action, "export") == 0 && args->records != NULL)
         return export_records(k, args, shelf);
-    if (strcmp(action, "forget") != 0)
-        return copy(k, args);
-    for (uint32_t i = 1; i < args->rest_count && status == CLI_OK; i++)
-        status = forget(k, args->rest[i]);
-    return status;
+    if (strcmp(action, "forget") == 0)
+        return keep_forget(k, args->rest + 1, args->rest_count - 1);
+    return copy(k, args);
 }
 
 static int check(const struct args *args)
@@ -201,6 +234,8 @@ static int check(const struct args *args)
         return cli_say(CLI_USAGE, "house \"%.40s\": backup, export, import, forget or tables is wanted", action);
     if ((args->records != NULL || args->table != NULL) && !exports)
         return cli_say(CLI_USAGE, "house %s: --records and --table are for export", action);
+    if (exports && args->records != NULL && words > 0)
+        return cli_say(CLI_USAGE, "house export: a FILE or --records FOLDER, and not both");
     bool good = strcmp(action, "tables") == 0 || (exports && args->records != NULL) ? words == 0
                 : strcmp(action, "forget") == 0                                     ? words > 0
                                                                                     : words == 1;
@@ -223,18 +258,20 @@ static int run(struct args *args, struct shelf *shelf)
 
 const struct command keep_command = {
     .name = "house",
-    .usage = N_("backup FILE | export FILE | import FILE | forget WHO... | tables"),
+    .usage = N_("backup FILE | export FILE | export --records FOLDER | import FILE | forget WHO... | tables"),
     .about = N_("copy the tables of a house, list them, delete what is stored of a person"),
     .more = N_("Works while the house runs, by asking it, and also while it does not. The store is\n"
                "$XDG_STATE_HOME/warren/house.db (usually ~/.local/state/warren/house.db), unless --store names\n"
                "another.\n\n"
                "`backup` makes a copy of the store, which another house can use. `export` writes all tables as lines\n"
                "of JSON, or one with --table; with --records, every game that has ended as a record, which replay\n"
-               "and analyse read. `import` takes the tables of an export in: all of them or, if one is wrong, none.\n\n"
+               "and analyse read. For both FILE can be -, the standard output. `import` takes the tables of an export\n"
+               "in: all of them or, if one is wrong, none.\n\n"
                "`tables` lists all tables: id, game, how far it is, when something last happened, entries; and who\n"
                "sits there: seat, id, name. `forget` deletes what is a person's, who is named by that id or as\n"
                "NAME@TABLE: their names, talk, seats, key, and the address that they have left. What they played\n"
-               "stays, as somebody's without a name.\n\n"
+               "stays, as somebody's without a name. It deletes nothing if one of several cannot be found, and asks\n"
+               "on a terminal.\n\n"
                "  warren house backup /var/backups/house.db\n"
                "  warren house export --records games\n"
                "  warren house forget 1f2e3d4c5b6a\n"

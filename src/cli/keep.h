@@ -5,7 +5,7 @@
 #include "cli/cli.h"
 #include "store/store.h"
 
-enum { KEEP_ANSWER_MAX = 1 << 18 };
+enum { KEEP_ANSWER_MAX = 1 << 18, KEEP_ID_DIGITS = 12 /* of a person's key, as they are listed */ };
 
 /* A way to the store: through the house that has it open, or the store itself. */
 struct keep {
@@ -27,6 +27,9 @@ int keep_ask_open(struct keep *k, const char *path, bool make);
 int keep_ask(struct keep *k, const struct text *line, struct json *done);
 /* Ends; a store that was made gets its name if all went well, or is deleted. Returns the status, or what went wrong. */
 int keep_ask_close(struct keep *k, int status);
+
+/* Forgets everybody who is named, or nobody where one of them cannot be found. */
+int keep_forget(struct keep *k, const char *const *who, uint32_t count);
 
 /* Writes the games that have ended in the tables of an export as records into a folder. */
 int keep_records(const char *path, const char *folder, struct shelf *shelf, uint64_t *count);

@@ -68,6 +68,23 @@ static void remove_part(const struct keep *k)
     }
 }
 
+/* A file without anything in it, nor beside it, where SQLite may have what belongs in it. Whoever only wants to read
+ * would make a store of it. */
+static bool is_empty(const struct keep *k)
+{
+    static const char *const endings[] = {"-wal", "-journal"};
+    struct stat is;
+    if (stat(k->path, &is) != 0 || !S_ISREG(is.st_mode) || is.st_size > 0)
+        return false;
+    for (size_t i = 0; i < sizeof endings / sizeof endings[0]; i++) {
+        char path[sizeof k->path + 16];
+        snprintf(path, sizeof path, "%s%s", k->path, endings[i]);
+        if (access(path, F_OK) == 0)
+            return false;
+    }
+    return true;
+}
+
 int keep_ask_open(struct keep *k, const char *path, bool make)
 {
     struct store_fault fault = {0};
@@ -101,6 +118,8 @@ int keep_ask_open(struct keep *k, const char *path, bool make)
             close(fd);
             return CLI_OK;
         }
+        if (!make && is_empty(k))
+            return cli_say(CLI_INPUT, "%s: there is no store of a house: %s", k->path, tr("the file is empty"));
         k->store = store_open(&o, &fault);
         if (k->store != NULL)
             return CLI_OK;

@@ -280,6 +280,9 @@ static void say_seats(const struct guest_words *s, const struct guest_news *n, c
     case HOUSE_BOT:
         if (n->level == 0)
             LANG_SAY(out, s->lang, "Seat {n} is empty again.", {"n", NULL, n->seat + 1});
+        else if (s->guest->table.seat[n->seat].person) /* who keeps the seat */
+            LANG_SAY(out, s->lang, "The bot that plays for {who} is of level {level} now.", {"who", who, 0},
+                     {"level", NULL, n->level});
         else
             LANG_SAY(out, s->lang, "A bot of level {level} has seat {n}.", {"level", NULL, n->level},
                      {"n", NULL, n->seat + 1});

@@ -4,7 +4,7 @@
  * so only the host's own user comes in), one line of JSON each way.
  *
  *     > {"backup":"/whole/path"}     {"export":"/whole/path","table":"ID"}     {"import":"/whole/path"}
- *     > {"forget":"WHO"}             {"tables":"AFTER"}
+ *     > {"forget":"WHO"}             {"people":"WHO"}     {"tables":"AFTER"}
  *     < {"progress":[3,10]}          so often as there is something to say of long work
  *     < {"done":…} or {"failed":…}   once, and then the connection is closed
  *

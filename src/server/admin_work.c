@@ -51,8 +51,8 @@ static void give(struct admin_work *w, bool given)
 
 void admin_work_begin(struct admin_work *w, const char *line, size_t size, uint64_t tag)
 {
-    static const char *const names[] = {"backup", "export", "import", "forget", "tables", "table"};
-    struct json object, v[6];
+    static const char *const names[] = {"backup", "export", "import", "forget", "tables", "people", "table"};
+    struct json object, v[7];
     struct fault fault;
     char text[PATH_MAX_BYTES], table[HOUSE_ID_SIZE + 1] = "";
     int which = -1, count = 0;
@@ -60,15 +60,16 @@ void admin_work_begin(struct admin_work *w, const char *line, size_t size, uint6
     w->rounds = w->words = 0;
     w->told = 0;
     if (json_check(line, size, &object, &fault) == ERR_NONE &&
-        json_fields(object, names, 6, true, v, &fault) == ERR_NONE)
-        for (int i = 0; i < 5; i++)
+        json_fields(object, names, 7, true, v, &fault) == ERR_NONE)
+        for (int i = 0; i < 6; i++)
             if (v[i].size > 0) {
                 which = i;
                 count++;
             }
     w->copies = which >= 0 && which < 3;
+    w->looks = which == 5;
     if (count != 1 || !json_string(v[which], text, sizeof text) || (w->copies && text[0] != '/') ||
-        (v[5].size > 0 && (which != 1 || !json_string(v[5], table, sizeof table)))) {
+        (v[6].size > 0 && (which != 1 || !json_string(v[6], table, sizeof table)))) {
         refuse(w, STORE_UNREADABLE);
         return;
     }
@@ -78,7 +79,7 @@ void admin_work_begin(struct admin_work *w, const char *line, size_t size, uint6
         give(w, store_export(w->store, text, table, tag));
     else if (which == 2)
         give(w, store_import(w->store, text, tag));
-    else if (which == 3)
+    else if (which == 3 || which == 5)
         give(w, store_people(w->store, text, tag));
     else
         give(w, strlen(text) <= HOUSE_ID_SIZE && store_tables(w->store, text, tag));
@@ -173,7 +174,7 @@ void admin_work_told(struct admin_work *w, const struct store_answer *a)
         fail(w, &a->fault);
     } else if (a->kind == STORE_TABLES) {
         say_tables(w, a);
-    } else if (a->kind == STORE_PEOPLE && a->count == 1) {
+    } else if (a->kind == STORE_PEOPLE && a->count == 1 && !w->looks) {
         w->key = a->people[0];
         give(w, store_forget(w->store, &w->key, w->tag));
     } else if (a->kind == STORE_PEOPLE) {

@@ -17,6 +17,7 @@ struct admin_work {
     /* Its own. */
     uint64_t tag;
     bool busy, copies;
+    bool looks; /* for people, of whom nobody is forgotten */
     uint32_t rounds, words;
     uint64_t told; /* of the progress */
     struct house_key key;

@@ -370,6 +370,17 @@ bool console_pause(struct console *c)
     return false;
 }
 
+bool console_agrees(const struct lang *lang, const char *question)
+{
+    char answer[64];
+    out_put(question);
+    fflush(stdout);
+    if (fgets(answer, sizeof answer, stdin) == NULL)
+        return false;
+    answer[strcspn(answer, "\r\n")] = '\0';
+    return strcmp(answer, "y") == 0 || strcmp(answer, "yes") == 0 || strcmp(answer, lang_get(lang, "yes")) == 0;
+}
+
 bool console_line(const struct lang *lang, const char *warning, char line[LINE_MAX_BYTES])
 {
     for (;;) {

@@ -78,6 +78,9 @@ bool console_answer(struct console *c, struct console_answer *out);
 /* At a terminal, waits for Enter before what was said scrolls away; false if the person leaves. */
 bool console_pause(struct console *c);
 
+/* Asks at a terminal before something is deleted; true if the answer is yes. */
+bool console_agrees(const struct lang *lang, const char *question);
+
 /* Reads a line; false if the person leaves. The first Ctrl-C is answered with the warning, if there is one. */
 bool console_line(const struct lang *lang, const char *warning, char line[LINE_MAX_BYTES]);
 

@@ -1,5 +1,6 @@
 /* Listing the saved games, and looking at one. */
 #include "show/canvas.h"
+#include "term/console.h"
 #include "term/out.h"
 #include "term/session.h"
 
@@ -177,19 +178,14 @@ static void print_one(const struct term_order *o, const char *id)
 /* Asks before a game is deleted, if there is somebody to answer; true if it may be. */
 static bool may_delete(const struct term_order *o, const char *id)
 {
-    char question[256], answer[64];
+    char question[256];
     struct text t;
     if (isatty(STDIN_FILENO) == 0 || isatty(STDOUT_FILENO) == 0)
         return true;
     print_one(o, id);
     text_init(&t, question, sizeof question);
     LANG_SAY(&t, o->lang, "Delete {id}? Type yes: ", {"id", id, 0});
-    out_put(question);
-    fflush(stdout);
-    if (fgets(answer, sizeof answer, stdin) == NULL)
-        return false;
-    answer[strcspn(answer, "\r\n")] = '\0';
-    return strcmp(answer, "y") == 0 || strcmp(answer, "yes") == 0 || strcmp(answer, lang_get(o->lang, "yes")) == 0;
+    return console_agrees(o->lang, question);
 }
 
 /* Deletes a game, and says how it comes back. */

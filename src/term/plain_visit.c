@@ -78,7 +78,7 @@ static void say_line(struct place *p, const struct visit_line *line)
 {
     struct text *t = console_text(&p->console);
     visit_words_offer(p->session, false, t);
-    if (t->used > 0 && strncmp(t->data, line->text, strlen(line->text)) == 0)
+    if (t->used > 0 && strstr(t->data, line->text) != NULL)
         return;
     out_wrap(line->text, 0);
     if (!line->code)
@@ -329,6 +329,21 @@ static void only_listen(struct place *p)
     }
 }
 
+/* What was typed is neither a choice nor a command. A number may have been meant for a choice, and a command has been
+ * answered. */
+static void say_idle(const struct place *p, const char *line)
+{
+    int64_t number;
+    const char *digits = line + (line[0] == '#');
+    const char *message = N_("There is nothing to choose now. The word \"help\" lists what can be typed.");
+    if (!text_number(digits, strlen(digits), 0, INT64_MAX, &number) &&
+        words_find(p->session->lang, line, strcspn(line, " \t")) == WORD_NONE)
+        message = N_("There is no such word, and nothing to choose now. The word \"help\" lists what can be typed.");
+    else if (visit_watches(p->session))
+        message = N_("You are watching, so you have nothing to choose. The word \"help\" lists what can be typed.");
+    out_wrap(lang_get(p->session->lang, message), 0);
+}
+
 static void talk(struct place *p)
 {
     while (!p->leaving && !p->over) {
@@ -345,12 +360,7 @@ static void talk(struct place *p)
         bool idle = a.choice < 0 && a.word == WORD_NONE && a.line[0] != '\0';
         enum word first = words_find(p->session->lang, a.line, strcspn(a.line, " "));
         if (idle && (WORD_BIT(first) & CONSOLE_WORDS & p->console.words) == 0)
-            out_wrap(lang_get(p->session->lang,
-                              visit_watches(p->session)
-                                  ? N_("You are watching, so you have nothing to choose. The word \"help\" lists what "
-                                       "can be typed.")
-                                  : N_("There is nothing to choose now. The word \"help\" lists what can be typed.")),
-                     0);
+            say_idle(p, a.line);
         else
             obey(p, &a);
     }

@@ -235,6 +235,8 @@ static int lay(struct session *s)
     wish.seat = s->order->seat < 0 ? 0 : s->order->seat;
     for (uint32_t i = 0; s->order->seat < 0 && i < wish.seats && wish.level[wish.seat] > 0; i++)
         wish.seat = (int)i;
+    if (wish.level[wish.seat] > 0)
+        return fail(s, USAGE, N_("--bot: whoever lays a table sits there, and a bot has that seat"));
     wish.name = ask_name(s, line);
     if (wish.name == NULL)
         return USAGE;

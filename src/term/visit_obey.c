@@ -59,6 +59,10 @@ const char *visit_obey_why(const struct session *s, enum word word)
         return N_("You are watching: only those who have a seat can do that.");
     if (word == WORD_GAMES)
         return N_("No game has ended at this table yet.");
+    if (word == WORD_LOG && !g->dealt)
+        return N_("Nothing has happened yet: the game has not begun.");
+    if ((bit & LOOKING) != 0 && !g->dealt)
+        return N_("There is nothing to be seen yet: the game has not begun.");
     if (word == WORD_ANALYSE && s->visit->readable && g->phase == HOUSE_PHASE_ENDED)
         return N_("Nobody has decided anything in this game, so there is nothing to analyse.");
     if (word == WORD_ANALYSE && s->visit->record_size > 0 && g->phase == HOUSE_PHASE_ENDED)
@@ -96,17 +100,86 @@ const char *const *visit_obey_about(const struct session *s)
     return visit_watches(s) ? watching : about;
 }
 
-/* A seat from 1 on, or a name; -1 if it is none. */
-static int read_seat(const struct session *s, const char *text)
+/* Whether a seat is the reader's, or that of somebody at the same device. */
+static bool is_own(const struct guest_table *g, int seat)
+{
+    return seat == g->viewer || (g->own >> seat & 1) != 0;
+}
+
+/* The seats whose names are, or begin with, a word: only those that are exactly that, if there are any. */
+static uint32_t find_seats(const struct session *s, const char *word)
+{
+    const struct guest_table *g = &s->visit->guest.table;
+    uint32_t same = 0, begun = 0;
+    for (int seat = 0; seat < (int)g->seats; seat++) {
+        enum words_fit fit = g->seat[seat].taken ? words_fit(visit_words_name(s, seat), word) : WORDS_OTHER;
+        same |= (uint32_t)(fit == WORDS_SAME) << seat;
+        begun |= (uint32_t)(fit == WORDS_BEGUN) << seat;
+    }
+    return same != 0 ? same : begun;
+}
+
+static void say_several(const struct session *s, const char *word, uint32_t seats, struct text *out)
+{
+    char list[1024];
+    struct text t;
+    text_init(&t, list, sizeof list);
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
+        if ((seats >> seat & 1) == 0)
+            continue;
+        text_put(&t, t.used > 0 ? ", " : "");
+        text_put(&t, visit_words_name(s, seat));
+        text_put(&t, " (");
+        text_uint(&t, (uint64_t)seat + 1);
+        text_char(&t, ')');
+    }
+    LANG_SAY(out, s->lang, "Several people can be meant by \"{word}\": {list}. Say the number of the seat.",
+             {"word", word, 0}, {"list", list, 0});
+}
+
+/* A seat from 1 on, or a name; -1, and says why, if it is none, or that of more than one. */
+static int read_seat(const struct session *s, const char *text, struct text *out)
 {
     const struct guest_table *g = &s->visit->guest.table;
     int64_t n;
     if (text_number(text, strlen(text), 1, g->seats, &n))
         return (int)n - 1;
-    for (int seat = 0; seat < (int)g->seats && text[0] != '\0'; seat++)
-        if (words_hold(visit_words_name(s, seat), text))
+    uint32_t found = text[0] != '\0' ? find_seats(s, text) : 0;
+    if (text[0] == '\0')
+        lang_put(out, s->lang, "Say which seat: its number, or a name.");
+    else if (text_number(text, strlen(text), 0, INT64_MAX, &n))
+        LANG_SAY(out, s->lang, "There is no such seat: they have the numbers 1 to {n}.", {"n", NULL, g->seats});
+    else if (found == 0)
+        LANG_SAY(out, s->lang, "Nobody here is called \"{word}\".", {"word", text, 0});
+    else if ((found & (found - 1)) != 0)
+        say_several(s, text, found, out);
+    for (int seat = 0; seat < (int)g->seats; seat++)
+        if (found == 1U << seat)
             return seat;
     return -1;
+}
+
+/* Whether somebody else sits there, for what is done to other people; if not, says so. */
+static bool is_another(const struct session *s, enum word word, int seat, struct text *out)
+{
+    const struct guest_table *g = &s->visit->guest.table;
+    const struct house_seat *p = &g->seat[seat];
+    const char *message = NULL;
+    if (!p->taken)
+        message = N_("Nobody sits at seat {n}.");
+    else if (word == WORD_MUTE && is_own(g, seat))
+        message = N_("That seat is yours: only the talk of others can be turned off.");
+    else if (word == WORD_BAR && is_own(g, seat))
+        message = N_("That seat is yours: the door can only be closed on others.");
+    else if (word == WORD_STAND && is_own(g, seat))
+        message = N_("That seat is yours: a bot stands in only for others.");
+    else if (!p->person)
+        message = N_("A bot has seat {n}.");
+    else if (word == WORD_STAND && p->level > 0 && g->phase == HOUSE_PHASE_PLAYING)
+        message = N_("A bot plays for {who} already.");
+    if (message != NULL)
+        LANG_SAY(out, s->lang, message, {"n", NULL, seat + 1}, {"who", visit_words_name(s, seat), 0});
+    return message == NULL;
 }
 
 static void say_lines(const struct session *s, struct text *out)
@@ -150,11 +223,9 @@ static bool notify(struct session *s, const char *rest, struct text *out)
 static void mute(struct session *s, const char *rest, struct text *out)
 {
     struct guest *g = &s->visit->guest;
-    int seat = read_seat(s, rest);
-    if (rest[0] != '\0' && seat < 0) {
-        lang_put(out, s->lang, "Say whose talk: a seat or a name; the word alone is about everybody.");
+    int seat = rest[0] != '\0' ? read_seat(s, rest, out) : -1;
+    if (rest[0] != '\0' && (seat < 0 || !is_another(s, WORD_MUTE, seat, out)))
         return;
-    }
     uint8_t mute = seat < 0 ? (uint8_t)(g->mute == 0 ? UINT8_MAX : 0) : (uint8_t)(g->mute ^ 1U << seat);
     guest_mute(g, mute);
     if (mute == 0)
@@ -180,6 +251,18 @@ static bool resign(struct session *s, bool again, struct text *out)
     return true;
 }
 
+/* What all are asked for together; only one such thing is open at a time, and the reader's own is answered by others.
+ */
+static bool offer(struct session *s, enum house_offer what, int about, struct text *out)
+{
+    struct guest *g = &s->visit->guest;
+    if (!guest_table_asks(&g->table))
+        return guest_ask_offer(g, what, about);
+    LANG_SAY(out, s->lang, "You have asked already, and the others are to answer; \"{no}\" takes it back.",
+             {"no", words_name(s->lang, WORD_NO), 0});
+    return true;
+}
+
 /* What is about another's seat. */
 static bool about_seat(struct session *s, enum word word, const char *rest, struct text *out)
 {
@@ -188,14 +271,12 @@ static bool about_seat(struct session *s, enum word word, const char *rest, stru
     size_t n = strcspn(rest, " ");
     int64_t level = 0;
     snprintf(name, sizeof name, "%.*s", n < sizeof name ? (int)n : (int)sizeof name - 1, rest);
-    int seat = read_seat(s, word == WORD_BOT ? name : rest);
+    int seat = read_seat(s, word == WORD_BOT ? name : rest, out);
     rest += n + strspn(rest + n, " ");
-    if (seat < 0) {
-        lang_put(out, s->lang, "Say which seat: its number, or a name.");
+    if (seat < 0 || (word != WORD_BOT && !is_another(s, word, seat, out)))
         return true;
-    }
     if (word == WORD_STAND)
-        return guest_ask_offer(g, HOUSE_OFFER_STAND_IN, seat);
+        return offer(s, HOUSE_OFFER_STAND_IN, seat, out);
     if (word == WORD_GIVE || word == WORD_BAR)
         return guest_ask_plain(g, word == WORD_GIVE ? HOUSE_ASK_GIVE : HOUSE_ASK_BAR, seat);
     if (!text_number(rest, strlen(rest), 0, HOUSE_LEVEL_MAX, &level)) {
@@ -237,9 +318,12 @@ static void games(struct session *s, const char *rest, struct text *out)
     int64_t number = 0;
     if (rest[0] == '\0' && !v->guest.games.wanted)
         visit_words_games(s, HOUSE_GAMES_LISTED, out);
+    else if (n > 0 && text_number(rest, n, 0, INT64_MAX, &number) && (number < 1 || number > v->guest.table.ended))
+        lang_put_n(out, s->lang, "Only {n} game has ended at this table.", "Only {n} games have ended at this table.",
+                   v->guest.table.ended);
     else if (rest[0] == '\0' || v->guest.wants_record)
         lang_put(out, s->lang, "Something else is still under way; wait a moment.");
-    else if (path[0] == '\0' || !text_number(rest, n, 1, v->guest.table.ended, &number))
+    else if (path[0] == '\0' || number == 0)
         lang_put(out, s->lang, "Say which game, by its number, and a file for its record: \"games 1 FILE\".");
     else if (strlen(path) >= sizeof v->wanted_path)
         lang_put(out, s->lang, "The name of this file is too long.");
@@ -275,11 +359,11 @@ static bool ask(struct session *s, enum word word, const char *rest, bool sure, 
     case WORD_NO:
         return guest_ask_answer(g, word == WORD_YES);
     case WORD_UNDO:
-        return guest_ask_offer(g, HOUSE_OFFER_BACK, -1);
+        return offer(s, HOUSE_OFFER_BACK, -1, out);
     case WORD_AGAIN:
-        return guest_ask_offer(g, HOUSE_OFFER_REMATCH, -1);
+        return offer(s, HOUSE_OFFER_REMATCH, -1, out);
     case WORD_PAUSE:
-        return guest_ask_offer(g, HOUSE_OFFER_PAUSE, -1);
+        return offer(s, HOUSE_OFFER_PAUSE, -1, out);
     case WORD_STAND:
     case WORD_GIVE:
     case WORD_BAR:

@@ -71,21 +71,35 @@ static bool is_word(const char *text, size_t size, const char *word)
     return text == end && *word == '\0';
 }
 
+/* Whether a text begins with `word`; `*rest` is what it goes on with. */
+static bool goes_along(const char *text, const char *word, const char **rest)
+{
+    while (*text != '\0' && *word != '\0') {
+        const char *next = text, *key = word;
+        if (fold(canvas_next(&next)) != fold(canvas_next(&key)))
+            return false;
+        text = next;
+        word = key;
+    }
+    *rest = text;
+    return *word == '\0';
+}
+
 bool words_hold(const char *text, const char *word)
 {
-    for (; *text != '\0'; (void)canvas_next(&text)) {
-        const char *at = text, *typed = word;
-        while (*at != '\0' && *typed != '\0') {
-            const char *next = at, *key = typed;
-            if (fold(canvas_next(&next)) != fold(canvas_next(&key)))
-                break;
-            at = next;
-            typed = key;
-        }
-        if (*typed == '\0')
+    const char *rest;
+    for (; *text != '\0'; (void)canvas_next(&text))
+        if (goes_along(text, word, &rest))
             return true;
-    }
     return *word == '\0';
+}
+
+enum words_fit words_fit(const char *text, const char *word)
+{
+    const char *rest;
+    if (!goes_along(text, word, &rest))
+        return WORDS_OTHER;
+    return *rest == '\0' ? WORDS_SAME : WORDS_BEGUN;
 }
 
 enum word words_find(const struct lang *lang, const char *text, size_t size)

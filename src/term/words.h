@@ -53,6 +53,9 @@ enum word {
 enum word words_find(const struct lang *lang, const char *text, size_t size);
 /* Whether a text holds a word, whatever their capitals and accents. */
 bool words_hold(const char *text, const char *word);
+/* Whether a text is this word, or begins with it, likewise. */
+enum words_fit { WORDS_OTHER, WORDS_BEGUN, WORDS_SAME };
+enum words_fit words_fit(const char *text, const char *word);
 const char *words_name(const struct lang *lang, enum word w); /* as the reader types it */
 const char *words_about(const struct lang *lang, enum word w);
 /* Where something follows a word that stands alone, says so: whoever typed it may have meant something else. */

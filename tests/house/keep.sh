@@ -20,6 +20,19 @@ expect 2 'is wanted' house nonsense
 expect 2 'usage' house backup
 expect 2 'for export' house tables --table 1
 expect 1 'there is no store' house tables
+expect 2 'a FILE or --records FOLDER, and not both' house export x1 --records r
+expect 2 'export --records FOLDER' house export
+# A file with nothing in it is no store, and whoever only reads makes none of it.
+: >"$dir/nothing-yet"
+for action in tables 'backup b' 'export e' 'forget 0123456789ab'; do
+    # shellcheck disable=SC2086 # an action and what it takes
+    expect 1 'there is no store of a house: the file is empty' house $action --store "$dir/nothing-yet"
+done
+[ -s "$dir/nothing-yet" ] && fail 'an empty file has become a store'
+[ -e "$dir/nothing-yet.lock" ] && fail 'a lock was left beside an empty file'
+printf '{"warren-house":1}\n' >"$dir/no-tables"
+expect 0 'tables taken in: 0' house import "$dir/no-tables" --store "$dir/none.db"
+expect 0 'there are no tables in this house' house tables --store "$dir/none.db"
 expect 0 "tables taken in: $tables" house import "$dir/export"
 [ "$(stat -c %a "$XDG_STATE_HOME/warren/house.db")" = 600 ] || fail 'others can read the store'
 expect 0 'tables taken in: 0' house import "$dir/export"
@@ -34,6 +47,7 @@ expect 1 'line 2' house import "$dir/wrong" --store "$dir/fresh/house.db"
 
 expect 0 '000000000000000000000002' house tables
 grep -q 'Ada' "$dir/out" || fail "no name in the list"
+[ "$(grep -c 'number of entries' "$dir/out")" = 1 ] || fail 'the list does not say once what is in it'
 expect 0 '"head":' house tables --json
 [ "$(wc -l <"$dir/out")" = "$tables" ] || fail "$(wc -l <"$dir/out") tables are listed instead of $tables"
 
@@ -47,6 +61,18 @@ grep -v '^{"table"' "$dir/export" >"$dir/a"
 grep -v '^{"table"' "$dir/again" >"$dir/b"
 cmp -s "$dir/a" "$dir/b" || fail 'the entries of an export are not those that were taken in'
 expect 0 'tables written: 1' house export "$dir/one" --table 000000000000000000000002
+"$warren" house export - --table 000000000000000000000002 >"$dir/poured" || fail 'no export to the standard output'
+cmp -s "$dir/one" "$dir/poured" || fail 'another export to the standard output'
+"$warren" house export - >"$dir/poured" || fail 'no export of all to the standard output'
+cmp -s "$dir/again" "$dir/poured" || fail 'another export of all to the standard output'
+[ -e - ] && fail 'an export made a file of the name -'
+find "$XDG_STATE_HOME/warren" -name '*copy*' | grep -q . && fail 'what was poured out is still there'
+# A table can be named by the beginning of its id, where that is its own.
+sed 's/"table":"000000000000000000000002"/"table":"qjeq00000000000000000002"/' "$dir/one" >"$dir/named"
+expect 0 'tables taken in: 1' house import "$dir/named"
+expect 0 'tables written: 1' house export "$dir/prefix" --table qjeq
+grep -q '"table":"qjeq00000000000000000002"' "$dir/prefix" || fail 'another table is exported'
+expect 1 'several tables begin so' house export "$dir/none" --table 00000
 expect 1 'there is no table' house export "$dir/none" --table zzzz
 [ -e "$dir/none" ] || [ -e "$dir/none.part" ] && fail 'an export of no table left a file'
 
@@ -69,7 +95,18 @@ expect 1 'nobody' house forget Nobody@000000000000000000000001
 expect 1 'nobody' house forget 0123456789abcdef
 before=$("$warren" house export "$dir/before" >/dev/null && grep -c "$key" "$dir/before")
 [ "$before" -gt 0 ] || fail 'the person to be forgotten was never there'
-expect 0 'forgotten' house forget "$(printf '%.12s' "$key")"
+# On a terminal it is asked first.
+if command -v script >/dev/null 2>&1; then
+    script -qec "$warren house forget $(printf '%.12s' "$key")" /dev/null </dev/null >"$dir/asked"
+    grep -q 'Delete for good what is stored of .* Type yes' "$dir/asked" || fail 'nobody is asked'
+    grep -q 'Nothing was deleted' "$dir/asked" || fail "somebody is forgotten who was not to be: $(cat "$dir/asked")"
+fi
+# Nobody is, where one of those who are named cannot be found.
+expect 1 'nobody' house forget "$(printf '%.12s' "$key")" 0123456789abcdef
+"$warren" house export "$dir/still" >/dev/null
+grep -q "$key" "$dir/still" || fail 'one of two was forgotten'
+expect 0 'forgotten, with [0-9]* names and lines of talk' house forget "$(printf '%.12s' "$key")" "$(printf '%.16s' "$key")"
+[ "$(wc -l <"$dir/out")" = 1 ] || fail 'somebody is forgotten twice'
 "$warren" house export "$dir/after" >/dev/null || fail 'no export after somebody was forgotten'
 grep -q "$key" "$dir/after" && fail 'a key was forgotten and is in the export'
 [ "$(grep -c '"words"' "$dir/after")" -lt "$(grep -c '"words"' "$dir/before")" ] || fail 'no words were deleted'

@@ -39,8 +39,12 @@ at zoe 100 40 play prowl --plain --lay --at "$url" --seats 2 --name Zoe
 see_at zoe 'Waiting for one more player'
 say_at zoe 'who'
 see_at zoe 'Seat 2: empty'
-say_at zoe 'nonsense'
+say_at zoe '7'
 see_at zoe 'There is nothing to choose now'
+say_at zoe 'nonsense'
+see_at zoe 'There is no such word, and nothing to choose now'
+say_at zoe 'log'
+see_at zoe 'Nothing has happened yet'
 # A word that takes nothing does nothing where something follows it.
 say_at zoe 'door x'
 see_at zoe 'The word "door" stands alone; nothing was done'
@@ -49,6 +53,13 @@ see_at zoe 'The word "quit" stands alone'
 not_at zoe 'The door is closed'
 say_at zoe 'quit'
 see_at zoe 'Your seat stays yours'
+
+# Where bots have all seats nobody is left to lay the table, and nothing asks the house.
+status=0
+XDG_STATE_HOME="$dir/zoe" "$warren" play prowl --plain --lay --at "$url" --seats 2 --bot 1=4 --bot 2=4 --name Zoe \
+    >told 2>&1 </dev/null || status=$?
+[ $status -eq 2 ] || { cat told; fail "bots for all seats: status $status"; }
+grep -q 'whoever lays a table sits there, and a bot has that seat' told || { cat told; fail "bots for all seats"; }
 
 # Two people at one screen, and one elsewhere who reads lines.
 at ada 80 24 play prowl --lay --at "$url" --seats 3 --clock 15m --name Ada --name Ben
@@ -112,6 +123,9 @@ say_at ada ':no'
 see_at cy 'Ben no longer asks for it'
 say_at cy 'pause'
 see_at cy 'no takes this back: Cy asks for a pause of one hour'
+say_at cy 'who'
+see_at cy 'Seat 3: Cy \(you\)'
+[ "$(all_of cy | grep -c 'Cy asks for a pause')" -eq 1 ] || { all_of cy; fail "whoever asks for something is told so twice"; }
 show_at ada 'Cy asks for a pause of one hour'
 say_at ada ':yes'
 see_at cy 'The pause begins'
@@ -425,6 +439,7 @@ show_at ned 'Ned: choose your clan card'
 say_at ola 'say one'
 show_at ned 'Ola says "one"'
 say_at ned '#1'
+see_at ola 'Ned lays a clan card face down'
 say_at ola 'say two'
 show_at ned 'Ola says "two"'
 pkill -9 -P "$(tmux display-message -t ned -p '#{pane_pid}')"
@@ -524,6 +539,8 @@ tell_at fay 'Game 1, 2[0-9]{3}-[-0-9]* [0-9:]{5}: Fay, Marten; Marten won, Fay r
 say_at fay 'again'
 see_at fay 'Game 2 begins'
 say_at fay 'games 2 second.json'
+see_at fay 'Only 1 game has ended at this table'
+say_at fay 'games first.json'
 see_at fay 'Say which game, by its number'
 say_at fay "games 1 $dir/first.json"
 await test -s first.json || { all_of fay | tail -n 20; fail "the record of an earlier game is not there"; }

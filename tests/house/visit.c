@@ -371,6 +371,89 @@ static void check_doer(void)
     session_close(&s);
 }
 
+/* What a command is answered at once; what it asks the house for stays to be looked at with has_said. */
+static const char *answer_to(enum word word, const char *rest)
+{
+    static char answer[512];
+    struct text out;
+    text_init(&out, answer, sizeof answer);
+    said_count = 0;
+    s.visit->guest.requests = 0;
+    visit_obey(&s, word, rest, &out);
+    return answer;
+}
+
+static void check_answer(enum word word, const char *rest, const char *expected)
+{
+    const char *got = answer_to(word, rest);
+    if (strcmp(got, expected) != 0)
+        printf("\"%s\" is answered: %s\n", rest, got);
+    demand(strcmp(got, expected) == 0 && said_count == 0, "not what is answered here");
+}
+
+/* Whom a name means: who is called exactly that, else the only one whose name begins so; and never the reader, where
+ * something is done to others. What cannot be is said for what it is, without the house. */
+static void check_names(void)
+{
+    meet();
+    guest_follow(&s.visit->guest, ID, "", 0);
+    entry(
+        0,
+        "\"as\":0,\"laid\":{\"v\":1,\"seat\":0,\"game\":\"prowl\",\"rules\":2,\"box\":\"da22580d69314cc8\",\"seats\":4,"
+        "\"watchers\":true},\"words\":\"Ada\"");
+    entry(1, "\"as\":0,\"sat\":{\"seat\":1},\"words\":\"Bea\"");
+    entry(2, "\"as\":0,\"sat\":{\"seat\":2},\"words\":\"Be\"");
+    hear("\"head\":3");
+    pump();
+    demand(s.visit->guest.live && s.visit->guest.table.seats == 4, "no table for four");
+    demand(answer_to(WORD_BAR, "be")[0] == '\0' && has_said("\"seat\":2,\"bar\""), "the exact name is not taken");
+    demand(answer_to(WORD_GIVE, "bea")[0] == '\0' && has_said("\"seat\":1,\"give\""), "a whole name is not taken");
+    check_answer(WORD_BAR, "b", "Several people can be meant by \"b\": Bea (2), Be (3). Say the number of the seat.");
+    check_answer(WORD_BAR, "Ada", "That seat is yours: the door can only be closed on others.");
+    check_answer(WORD_BAR, "1", "That seat is yours: the door can only be closed on others.");
+    check_answer(WORD_BAR, "ea", "Nobody here is called \"ea\".");
+    check_answer(WORD_BAR, "4", "Nobody sits at seat 4.");
+    check_answer(WORD_BAR, "5", "There is no such seat: they have the numbers 1 to 4.");
+    entry(3, "\"as\":0,\"bot\":{\"seat\":3,\"level\":2}");
+    pump();
+    check_answer(WORD_BAR, "4", "A bot has seat 4.");
+    entry(4, "\"as\":0,\"bot\":{\"seat\":3,\"level\":0}");
+    entry(5, "\"as\":0,\"sat\":{\"seat\":3},\"words\":\"A\"");
+    pump();
+    check_answer(WORD_GIVE, "", "Say which seat: its number, or a name.");
+    check_answer(WORD_MUTE, "ada", "That seat is yours: only the talk of others can be turned off.");
+    demand(strstr(answer_to(WORD_MUTE, "a"), "You do not hear A any more") != NULL, "somebody else is muted");
+    demand(s.visit->guest.mute == 1U << 3, "the wrong talk is turned off");
+    demand(strstr(visit_obey_why(&s, WORD_LOG), "Nothing has happened yet") != NULL, "a log before there is one");
+    session_close(&s);
+}
+
+/* Who has asked for something is told that, where they ask once more. */
+static void check_asked(void)
+{
+    begin();
+    check_answer(WORD_GAMES, "2 second.json", "Only 1 game has ended at this table.");
+    demand(answer_to(WORD_AGAIN, "")[0] == '\0' && has_said("\"rematch\""), "nothing is asked");
+    entry(5, "\"as\":0,\"offered\":{\"seat\":0,\"what\":\"rematch\"}");
+    pump();
+    check_answer(WORD_AGAIN, "", "You have asked already, and the others are to answer; \"no\" takes it back.");
+    session_close(&s);
+}
+
+/* Another level of the bot that stands in for somebody, who keeps the seat. */
+static void check_level(void)
+{
+    begin_table();
+    entry(3, "\"as\":0,\"stood\":{\"seat\":1,\"level\":3}");
+    pump();
+    entry(4, "\"as\":0,\"bot\":{\"seat\":1,\"level\":5}");
+    pump();
+    const struct visit_line *line = last_line();
+    demand(line != NULL && strcmp(line->text, "The bot that plays for Ben is of level 5 now.") == 0,
+           "the seat is said to be a bot's");
+    session_close(&s);
+}
+
 /* A bot has Ada's seat: she is told so, and the word that takes it back, whoever is to decide, and after the end. */
 static void check_stood(void)
 {
@@ -529,6 +612,9 @@ int main(void)
     check_stood();
     check_counted();
     check_doer();
+    check_names();
+    check_asked();
+    check_level();
     check_back();
     check_twice();
     check_much();
