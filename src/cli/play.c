@@ -66,13 +66,29 @@ static int play_from(const struct args *args, struct shelf *shelf)
     return status;
 }
 
+static int read_link(const char *text, struct guest_link *out)
+{
+    switch (guest_link_read(text, out)) {
+    case GUEST_LINK_NONE:
+        return cli_say(CLI_USAGE, "\"%.80s\": this is no link of a house, such as https://games.example/t/...", text);
+    case GUEST_LINK_CUT:
+        return cli_say(CLI_USAGE, "\"%.80s\": the link is not whole: copy it again to its end", text);
+    case GUEST_LINK_BARE:
+        return cli_say(CLI_USAGE, "\"%.80s\": a link begins with http:// or https://", text);
+    case GUEST_LINK_FINE:
+        break;
+    }
+    return CLI_OK;
+}
+
 static int elsewhere(const char *link, struct args *args, struct shelf *shelf, bool watch)
 {
     char why[TERM_WHY_MAX] = "";
     struct term_order o = order_of(args, shelf);
     struct guest_link house;
-    if (!guest_link_read(link, &house))
-        return cli_say(CLI_USAGE, "\"%.80s\": this is no link of a house, such as https://games.example/t/...", link);
+    int status = read_link(link, &house);
+    if (status != CLI_OK)
+        return status;
     if (args->ca != NULL && !house.tls)
         return cli_say(CLI_USAGE, "--ca: a link with http:// has no certificate to be checked");
     o.house = &house;

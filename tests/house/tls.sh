@@ -76,7 +76,9 @@ expect 3 'nobody answers there' --at 'http://localhost:1'
 expect 3 'this name leads nowhere' --at 'http://no-such-house.invalid'
 expect 1 'There is no such table' --at "http://localhost:$port/t/000000000000000000000000"
 expect 2 'no link of a house' --at 'ftp://localhost'
-expect 2 'no link of a house' --at "http://localhost:$port/t/short"
+expect 2 'link is not whole: copy it again to its end' --at "http://localhost:$port/t/short"
+expect 2 'a link begins with http:// or https://' --at "localhost:$port"
+expect 1 'There is no such table' --at " <HTTP://localhost:$port/t/000000000000000000000000>."
 expect 2 'has no certificate' --at "http://localhost:$port" --ca good.pem
 expect 2 'for a table elsewhere' --lay prowl
 expect 2 'without a table' prowl --lay --at "http://localhost:$port/t/000000000000000000000000"
