@@ -81,6 +81,34 @@ static int read_link(const char *text, struct guest_link *out)
     return CLI_OK;
 }
 
+/* What says how a new table is laid means nothing at one that is there; nor do games of one's own anywhere else. */
+static int check_elsewhere(const struct args *args)
+{
+    if (args->resume || args->from != NULL || args->has_seed || args->series || args->ms > 0 || args->example)
+        return cli_say(
+            CLI_USAGE,
+            "--resume, --from, --seed, --match, --ms and --example are for games on this machine, without --at");
+    bool bots = false;
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+        bots = bots || args->seat_bot[seat] != NULL;
+    if (!args->lay && (args->timing != NULL || args->seats > 0 || bots || args->options > 0))
+        return cli_say(CLI_USAGE, "--clock, --seats, --bot and --option are for a new table, with --lay");
+    return CLI_OK;
+}
+
+/* Which game is played is said where a table is laid, and nowhere else. */
+static int check_game(const struct args *args)
+{
+    if (args->lay && args->rest_count == 0)
+        return cli_say(CLI_USAGE, "--lay: name the game, too, as in \"warren play petra --lay --at LINK\"");
+    if (!args->lay && args->rest_count > 0)
+        return cli_say(
+            CLI_USAGE,
+            "\"%.40s\": leave the game out, for the table says what is played; or lay a new table with --lay",
+            args->rest[0]);
+    return CLI_OK;
+}
+
 static int elsewhere(const char *link, struct args *args, struct shelf *shelf, bool watch)
 {
     char why[TERM_WHY_MAX] = "";
@@ -99,8 +127,10 @@ static int elsewhere(const char *link, struct args *args, struct shelf *shelf, b
     o.lay = args->lay;
     if (o.lay && house.table[0] != '\0')
         return cli_say(CLI_USAGE, "--lay: the link of the house is wanted, without a table");
-    if (o.lay != (args->rest_count > 0 && !watch))
-        return cli_say(CLI_USAGE, "--at: a game is named together with --lay, and else the table says what is played");
+    status = watch ? CLI_OK : check_game(args);
+    status = status == CLI_OK ? check_elsewhere(args) : status;
+    if (status != CLI_OK)
+        return status;
     if (watch && house.table[0] == '\0')
         return cli_say(CLI_USAGE, "\"%.80s\": this link names no table", link);
     o.game = o.lay ? cli_game(args->rest[0]) : NULL;

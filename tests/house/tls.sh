@@ -82,6 +82,20 @@ expect 1 'There is no such table' --at " <HTTP://localhost:$port/t/0000000000000
 expect 2 'has no certificate' --at "http://localhost:$port" --ca good.pem
 expect 2 'for a table elsewhere' --lay prowl
 expect 2 'without a table' prowl --lay --at "http://localhost:$port/t/000000000000000000000000"
+expect 2 '\-\-lay: name the game, too' --lay --at "http://localhost:$port"
+expect 2 '"petra": leave the game out' petra --at "http://localhost:$port/t/000000000000000000000000"
+for option in --resume '--from p2' '--seed 1' --match '--ms 5' --example; do
+    # shellcheck disable=SC2086 # an option and its value
+    expect 2 'are for games on this machine' prowl --lay --at "http://localhost:$port" --name Ada $option
+    # shellcheck disable=SC2086
+    expect 2 'are for games on this machine' --at "http://localhost:$port" $option
+done
+for option in '--clock 3d' '--seats 2' '--bot 2=1' '--option edition=fr'; do
+    # shellcheck disable=SC2086
+    expect 2 'are for a new table, with --lay' --at "http://localhost:$port" $option
+    # shellcheck disable=SC2086
+    expect 2 'are for a new table, with --lay' --at "http://localhost:$port/t/000000000000000000000000" $option
+done
 expect 2 '\-\-name is missing' prowl --lay --at "http://localhost:$port"
 expect 2 'levels 1 to 6' prowl --lay --at "http://localhost:$port" --name Ada --bot 2=greedy
 expect 1 'This is no clock' prowl --lay --at "http://localhost:$port" --name Ada --clock 3w
