@@ -220,8 +220,9 @@ const struct command play_watch_command = {
     .name = "watch",
     .usage = N_("LINK [OPTION]..."),
     .about = N_("watch a game of people elsewhere, at a table of a house"),
-    .more = N_("Shows what an onlooker may see, and everything once the game is over. The people at the table see how\n"
-               "many watch, and may close the door. Without a terminal it tells the game to its end and stops.\n\n"
+    .more = N_("Shows what an onlooker may see, and everything once the game is over; no more than that on a device\n"
+               "that has a seat there, so that it can be shown to others. The people at the table see how many watch,\n"
+               "and may close the door. Without a terminal it tells the game to its end and stops.\n\n"
                "  warren watch https://games.example/t/k3f9...\n"
                "  warren watch --plain http://localhost:7777/t/k3f9... >game.txt"),
     .takes = ARG(BOX) | ARG(PLAIN) | ARG(CA),

@@ -89,7 +89,9 @@ int visit_meet(struct session *s, const struct term_order *order, char *why)
         lang_put(&t, s->lang, "There is not enough memory.");
         return MACHINE;
     }
-    int status = keep_secret(&v->link, secret, (struct save_why){s->lang, &t});
+    /* Somebody else may see the screen of whoever looks on: this device's own seat is not opened there. */
+    struct save_why reason = {s->lang, &t};
+    int status = v->watching ? keep_no_secret(secret, reason) : keep_secret(&v->link, secret, reason);
     if (status != OK)
         return status;
     if (getrandom(&nonce, sizeof nonce, 0) != (ssize_t)sizeof nonce) {
@@ -110,6 +112,13 @@ int visit_meet(struct session *s, const struct term_order *order, char *why)
     v->guest.recalls = true;
     explicit_bzero(secret, sizeof secret);
     return OK;
+}
+
+void visit_keep_note(struct session *s)
+{
+    struct visit *v = s->visit;
+    if (!v->watching)
+        keep_write(&v->link, v->guest.table.id, &v->note);
 }
 
 void visit_end(struct session *s)
@@ -271,7 +280,7 @@ static void take_news(struct session *s, const struct guest_news *n)
     if (n->kind == GUEST_NEWS_LAID || n->kind == GUEST_NEWS_LINK)
         memcpy(v->note.door, n->words, sizeof v->note.door);
     if (n->kind == GUEST_NEWS_LINK)
-        keep_write(&v->link, v->guest.table.id, &v->note);
+        visit_keep_note(s);
     if (n->kind == GUEST_NEWS_LAID || n->kind == GUEST_NEWS_REFUSED || n->kind == GUEST_NEWS_GONE) {
         v->answer = n->kind;
         v->answer_why = n->why;
@@ -531,7 +540,7 @@ void visit_told(struct session *s)
     if (!v->guest.live || v->guest.table.head == v->note.told || v->guest.table.id[0] == '\0')
         return;
     v->note.told = v->guest.table.head;
-    keep_write(&v->link, v->guest.table.id, &v->note);
+    visit_keep_note(s);
 }
 
 bool visit_play(struct session *s, const struct table_reading *r, int choice, struct text *out)

@@ -51,7 +51,7 @@ struct visit {
     uint32_t kept;                 /* entries before this one were kept as lines, if there was anything to say */
     bool resigning;                /* it was asked whether to resign */
     uint32_t asked;                /* kinds of entries that the reader's own commands are about to bring, a bit each */
-    bool watching;                 /* warren watch: no seat is wanted */
+    bool watching;                 /* warren watch: no seat is wanted, and none of this device's is opened */
     uint32_t wanted;               /* so many seats are awaited */
     bool left;                     /* the reader has given a seat up */
     bool covered;                  /* two people share this device, and neither may look */
@@ -77,6 +77,7 @@ int visit_begin_older(struct session *s, const char *before);
  * Opens the line to the house; the guest comes as soon as visit_pump is called. */
 int visit_meet(struct session *s, const struct term_order *order, char *why);
 void visit_end(struct session *s);
+void visit_keep_note(struct session *s); /* what is remembered of the table; of one that is watched, nothing */
 /* Gives what was said last a moment to arrive. */
 void visit_finish(struct session *s);
 /* Takes in what has come; true if anything changed. To be called often, and when the handle is readable. */

@@ -140,7 +140,7 @@ static int sit(struct session *s)
     int status = sit_one(s, v->link.door, name, s->order->seat);
     if (status == OK) {
         memcpy(v->note.door, v->link.door, sizeof v->note.door);
-        keep_write(&v->link, v->guest.table.id, &v->note);
+        visit_keep_note(s);
     }
     return status == OK ? sit_others(s, v->link.door) : status;
 }
@@ -157,7 +157,8 @@ static int take_over(struct session *s)
 static int come(struct session *s)
 {
     struct visit *v = s->visit;
-    keep_read(&v->link, v->link.table, &v->note);
+    if (!v->watching)
+        keep_read(&v->link, v->link.table, &v->note);
     guest_follow(&v->guest, v->link.table, v->link.door[0] != '\0' ? v->link.door : v->note.door, v->note.told);
     int status = await(s, is_live);
     if (status != OK)
@@ -244,7 +245,7 @@ static int lay(struct session *s)
         return refused(s, HOUSE_ASK_LAY);
     if (status != OK)
         return status;
-    keep_write(&v->link, v->guest.table.id, &v->note);
+    visit_keep_note(s);
     status = sit_others(s, v->note.door);
     if (status != OK)
         return status;

@@ -74,6 +74,15 @@ press ada Enter
 show_at ada 'Ben: choose your clan card'
 not_at cy 'is away'
 
+# Whoever looks on, on a device that has a seat at this table, sees what any onlooker sees.
+ln -s cy eye
+at eye 100 40 watch --plain "'${link%#*}'"
+see_at eye 'You are watching'
+await has eye 'It is the turn of Ben|Ben is to' || { all_of eye; fail "an onlooker is not told whose turn it is"; }
+not_at eye 'Cy \(you\)|Cy: choose|^ *#?1\. '
+say_at eye 'quit'
+see_at eye 'watches again'
+
 # Nobody's seat is taken before their eyes, and what cannot be done says when it can.
 say_at cy 'stand-in Ada'
 see_at cy 'stands in only for somebody who is away'
