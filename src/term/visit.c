@@ -180,6 +180,17 @@ static void keep_line(struct session *s, const struct guest_news *n, struct visi
     v->unread += line.unread;
 }
 
+void visit_say(struct session *s, const char *words)
+{
+    struct visit *v = s->visit;
+    struct visit_line *l = new_line(v);
+    l->game = v->guest.table.begun;
+    l->moves = v->guest.table.dealt ? s->table.match.count : 0;
+    l->unread = l->loud = true;
+    snprintf(l->text, sizeof l->text, "%s", words);
+    v->unread++;
+}
+
 const struct visit_line *visit_next_line(struct session *s)
 {
     struct visit *v = s->visit;
@@ -300,7 +311,7 @@ static void take_news(struct session *s, const struct guest_news *n)
         text_init(&link, v->code, sizeof v->code);
         guest_link_write_table(&v->link, v->guest.table.id, n->words, &link);
     }
-    if (t.used == 0)
+    if (t.used == 0 || (v->seating && n->kind == GUEST_NEWS_REFUSED))
         return;
     /* On a device that comes to a table for the first time, what was said before can be read, and is not said now. */
     bool old = n->kind == GUEST_NEWS_ENTRY && v->note.told == 0 && !v->guest.live;

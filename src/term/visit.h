@@ -53,6 +53,8 @@ struct visit {
     uint32_t asked;                /* kinds of entries that the reader's own commands are about to bring, a bit each */
     bool watching;                 /* warren watch: no seat is wanted, and none of this device's is opened */
     uint32_t wanted;               /* so many seats are awaited */
+    bool seating;                  /* for several people, and what is refused is said of all of them together */
+    const char *refusal;           /* the message to whoever was refused a seat last, or NULL */
     bool left;                     /* the reader has given a seat up */
     bool covered;                  /* two people share this device, and neither may look */
     uint32_t veiled;               /* of so many games the curtain was drawn at the beginning */
@@ -101,6 +103,8 @@ void visit_cross(struct session *s);
 int visit_next(const struct session *s);
 bool visit_turns(const struct session *s);
 bool visit_shares(const struct session *s);
+/* Adds a line that the reader is to see, and that nobody else was told. */
+void visit_say(struct session *s, const char *words);
 /* The line that comes next, from number `at` on, among those of this game that were said before more than `moves` moves
  * were made, or NULL. */
 const struct visit_line *visit_line(const struct session *s, uint32_t *at, uint32_t moves);

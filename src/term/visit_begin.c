@@ -106,28 +106,98 @@ static const char *ask_name(struct session *s, char line[LINE_MAX_BYTES])
 static int refused(struct session *s, enum house_ask ask)
 {
     struct visit *v = s->visit;
-    if (v->answer == GUEST_NEWS_REFUSED)
-        return fail(s, INPUT, visit_words_refusal(ask, v->answer_why));
-    return fail(s, INPUT, visit_words_gone(s, v->answer_why));
+    if (v->answer != GUEST_NEWS_REFUSED)
+        return fail(s, INPUT, visit_words_gone(s, v->answer_why));
+    v->refusal = visit_words_refusal(ask, v->answer_why);
+    return fail(s, INPUT, v->refusal);
 }
 
 static int sit_one(struct session *s, const char *door, const char *name, int seat)
 {
     struct visit *v = s->visit;
     v->wanted = seats_held(s) + 1;
-    bool asked = guest_ask_sit(&v->guest, door, name, seat);
-    int status = asked ? await(s, is_seated) : fail(s, INPUT, visit_words_refusal(HOUSE_ASK_SIT, HOUSE_WHY_NAME));
+    v->refusal = NULL;
+    if (!guest_ask_sit(&v->guest, door, name, seat)) {
+        v->answer = GUEST_NEWS_REFUSED;
+        v->answer_why = HOUSE_WHY_NAME;
+        return refused(s, HOUSE_ASK_SIT);
+    }
+    int status = await(s, is_seated);
     return status == OK && !is_seated(s) ? refused(s, HOUSE_ASK_SIT) : status;
 }
 
-/* Others who share this device: whoever has a name and no seat yet. */
-static int sit_others(struct session *s, const char *door)
+/* People who have a name and no seat yet. */
+struct group {
+    const char *name[GAME_SEATS_MAX];
+    uint32_t count;
+};
+
+/* All names of the order, but for so many at the beginning. */
+static struct group names_after(const struct term_order *o, uint32_t first)
 {
-    int status = OK;
+    struct group g = {.count = 0};
     const char *name;
-    for (uint32_t n = seats_held(s); status == OK && (name = name_at(s->order, n)) != NULL; n++)
-        status = sit_one(s, door, name, -1);
-    return status;
+    while ((name = name_at(o, first + g.count)) != NULL)
+        g.name[g.count++] = name;
+    return g;
+}
+
+/* The names of the order that are on no seat of this device. */
+static struct group names_without_seat(const struct session *s)
+{
+    const struct guest_table *t = &s->visit->guest.table;
+    struct group all = names_after(s->order, 0), g = {.count = 0};
+    uint32_t own = t->own;
+    for (uint32_t n = 0; n < all.count; n++) {
+        uint32_t seat = 0;
+        while (seat < t->seats && ((own >> seat & 1) == 0 || strcmp(t->seat[seat].name, all.name[n]) != 0))
+            seat++;
+        if (seat == t->seats)
+            g.name[g.count++] = all.name[n];
+        else
+            own &= ~(1U << seat); /* two may have the same name */
+    }
+    return g;
+}
+
+static void put_name(const char *name, struct text *out)
+{
+    char tame[LINE_MAX_BYTES];
+    snprintf(tame, sizeof tame, "%s", name);
+    out_tame(tame);
+    text_put(out, out->used > 0 ? ", " : "");
+    text_put(out, tame);
+}
+
+/* Others who share this device. Whoever gets no seat is named, and the rest play. */
+static int sit_others(struct session *s, const char *door, const struct group *g)
+{
+    struct visit *v = s->visit;
+    char who[VISIT_LINE_MAX / 2] = "", line[VISIT_LINE_MAX];
+    const char *reason = N_("The link to sit down by has a second half after #.");
+    struct text t;
+    int status = OK;
+    text_init(&t, who, sizeof who);
+    v->seating = true;
+    for (uint32_t n = 0; status == OK && n < g->count; n++) {
+        bool asked = door[0] != '\0';
+        status = asked ? sit_one(s, door, g->name[n], -1) : OK;
+        if (status == OK && asked)
+            continue;
+        if (asked && v->refusal == NULL)
+            break;
+        reason = asked ? v->refusal : reason;
+        put_name(g->name[n], &t);
+        status = OK;
+    }
+    v->seating = false;
+    if (status != OK || t.used == 0)
+        return status;
+    text_init(&t, line, sizeof line);
+    LANG_SAY(&t, s->lang, "There is no seat for {who}. {reason}", {"who", who, 0},
+             {"reason", lang_get(s->lang, reason), 0});
+    visit_say(s, line);
+    return OK;
 }
 
 static int sit(struct session *s)
@@ -142,7 +212,8 @@ static int sit(struct session *s)
         memcpy(v->note.door, v->link.door, sizeof v->note.door);
         visit_keep_note(s);
     }
-    return status == OK ? sit_others(s, v->link.door) : status;
+    struct group others = names_after(s->order, 1);
+    return status == OK ? sit_others(s, v->link.door, &others) : status;
 }
 
 static int take_over(struct session *s)
@@ -151,6 +222,36 @@ static int take_over(struct session *s)
     bool asked = guest_ask_take(&v->guest, v->link.code, s->order->name[0] != NULL ? s->order->name[0] : "");
     int status = asked ? await(s, is_seated) : fail(s, INPUT, visit_words_refusal(HOUSE_ASK_TAKE, HOUSE_WHY_NAME));
     return status == OK && !is_seated(s) ? refused(s, HOUSE_ASK_TAKE) : status;
+}
+
+/* Whether there are fewer empty seats than people who want one; then it says so. Where there is none at all, the house
+ * knows better why. */
+static bool are_too_many(struct session *s, uint32_t people)
+{
+    const struct guest_table *g = &s->visit->guest.table;
+    uint32_t room = 0;
+    struct text t;
+    for (uint32_t seat = 0; seat < g->seats; seat++)
+        room += !g->seat[seat].taken;
+    if (room == 0 || people <= room)
+        return false;
+    text_init(&t, s->why, TERM_WHY_MAX);
+    lang_put_n(&t, s->lang, "Only {n} seat is free at this table, and there are more names: nobody was seated.",
+               "Only {n} seats are free at this table, and there are more names: nobody was seated.", room);
+    return true;
+}
+
+/* This device has a seat there, and the order may have names of others. */
+static int come_back(struct session *s)
+{
+    struct visit *v = s->visit;
+    struct group others = names_without_seat(s);
+    bool any = others.count > 0 && others.count < names_after(s->order, 0).count;
+    if (!any || v->link.code[0] != '\0') /* whoever follows a code may give the seat a new name */
+        return OK;
+    if (are_too_many(s, others.count))
+        return INPUT;
+    return sit_others(s, v->link.door[0] != '\0' ? v->link.door : v->note.door, &others);
 }
 
 /* Comes to the table of the link: to one's seat, to a new one, or to watch. */
@@ -173,11 +274,13 @@ static int come(struct session *s)
     if (gone && !kept && v->answer_why != HOUSE_WHY_DOOR)
         return refused(s, HOUSE_ASK_SIT);
     if (!gone && v->guest.table.viewer >= 0)
-        return v->link.door[0] != '\0' ? sit_others(s, v->link.door) : OK;
+        return come_back(s);
     if (v->link.code[0] != '\0')
         return take_over(s);
     if (v->link.door[0] != '\0' && !gone && v->guest.door[0] == '\0') /* the house has said so */
         return fail(s, INPUT, visit_words_gone(s, HOUSE_WHY_LINK));
+    if (v->link.door[0] != '\0' && !gone && are_too_many(s, names_after(s->order, 0).count))
+        return INPUT;
     if (v->link.door[0] != '\0')
         return sit(s);
     return fail(s, INPUT,
@@ -214,6 +317,15 @@ static int plan_bots(struct session *s, struct guest_lay *lay)
     return OK;
 }
 
+/* The seats that people are to have. */
+static uint32_t count_free(const struct guest_lay *lay)
+{
+    uint32_t count = 0;
+    for (uint32_t seat = 0; seat < lay->seats; seat++)
+        count += lay->level[seat] == 0;
+    return count;
+}
+
 static int lay(struct session *s)
 {
     struct visit *v = s->visit;
@@ -227,6 +339,8 @@ static int lay(struct session *s)
     struct guest_lay wish = {.game = s->order->game->id, .seats = plan.setup.seats, .watchers = true};
     if (status == OK)
         status = plan_bots(s, &wish);
+    if (status == OK && names_after(s->order, 0).count > count_free(&wish))
+        status = fail(s, USAGE, N_("--name: there are more names than seats that no bot has"));
     if (status != OK)
         return status;
     text_init(&t, options, sizeof options);
@@ -246,7 +360,8 @@ static int lay(struct session *s)
     if (status != OK)
         return status;
     visit_keep_note(s);
-    status = sit_others(s, v->note.door);
+    struct group others = names_after(s->order, 1);
+    status = sit_others(s, v->note.door, &others);
     if (status != OK)
         return status;
     text_init(&t, links, sizeof links);
