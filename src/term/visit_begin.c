@@ -241,17 +241,33 @@ static bool are_too_many(struct session *s, uint32_t people)
     return true;
 }
 
-/* This device has a seat there, and the order may have names of others. */
+/* This device has a seat there. It opens for whoever has it, and not for somebody else who uses the same account. */
 static int come_back(struct session *s)
 {
     struct visit *v = s->visit;
+    const struct guest_table *g = &v->guest.table;
     struct group others = names_without_seat(s);
-    bool any = others.count > 0 && others.count < names_after(s->order, 0).count;
-    if (!any || v->link.code[0] != '\0') /* whoever follows a code may give the seat a new name */
+    char who[TERM_WHY_MAX / 3] = "", other[TERM_WHY_MAX / 3] = "";
+    struct text t;
+    if (others.count == 0 || v->link.code[0] != '\0') /* whoever follows a code may give the seat a new name */
         return OK;
-    if (are_too_many(s, others.count))
-        return INPUT;
-    return sit_others(s, v->link.door[0] != '\0' ? v->link.door : v->note.door, &others);
+    if (others.count < names_after(s->order, 0).count)
+        return are_too_many(s, others.count)
+                   ? INPUT
+                   : sit_others(s, v->link.door[0] != '\0' ? v->link.door : v->note.door, &others);
+    text_init(&t, who, sizeof who);
+    for (uint32_t seat = 0; seat < g->seats; seat++)
+        if ((g->own >> seat & 1) != 0)
+            put_name(g->seat[seat].name, &t);
+    text_init(&t, other, sizeof other);
+    for (uint32_t n = 0; n < others.count; n++)
+        put_name(others.name[n], &t);
+    text_init(&t, s->why, TERM_WHY_MAX);
+    LANG_SAY(&t, s->lang,
+             "This device has the seat of {who} at this table, which opens without --name. For {other} to sit down at "
+             "this device, too, give --name for each of you; for a device of their own, set another XDG_STATE_HOME.",
+             {"who", who, 0}, {"other", other, 0});
+    return INPUT;
 }
 
 /* Comes to the table of the link: to one's seat, to a new one, or to watch. */

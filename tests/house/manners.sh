@@ -611,10 +611,14 @@ come pia 0 'To sit down: http' "$url" petra --lay --seats 4 --name Pia
 link=$(grep -oE 'http://[^ ]*/t/[0-9a-z]{24}#[0-9a-z]{26}' told | head -n 1)
 come quo 1 'Only 3 seats are free' "$link" --name X1 --name X2 --name X3 --name X4
 come quo 1 'You have no seat' "${link%#*}"
+# The seat of this device is nobody else's who uses the same account, and is theirs without a name, too.
+come pia 1 'This device has the seat of Pia .* For Other to sit down' "$link" --name Other
+untold 'Seat 1'
 come pia 0 'Seat 1: Pia .you.' "$link" --name Pia
 come pia 0 'Seat 1: Pia .you.' "$link"
 come pia 1 'Only 3 seats are free' "$link" --name Pia --name X1 --name X2 --name X3 --name X4
 come pia 0 'Pia .you. Seat 2: Pip, at this device too Seat 3: empty' "${link%#*}" --name Pia --name Pip
+come pia 1 'This device has the seat of Pia, Pip' "$link" --name Other
 come pia 0 'Seat 3: Pol.*There is no seat for L.a\. The house does not take this name' "$link" --name Pip --name "$(printf 'L\377a')" --name Pol
 at quo 100 60 play --plain --at "'$link'" --name Quo
 see_at quo 'Game 1 begins'
