@@ -142,20 +142,46 @@ static struct group names_after(const struct term_order *o, uint32_t first)
     return g;
 }
 
-/* The names of the order that are on no seat of this device. */
+/* Whether the house has put a number behind this name, because somebody else at the table had it: for that a long name
+ * is cut after a whole letter, and a blank at its end goes. */
+static bool is_numbered(const char *seat, const char *name)
+{
+    enum { NUMBER = 2, LETTER = 4, BLANK = 1 }; /* bytes, at most */
+    size_t size = strlen(seat);
+    if (size < NUMBER || seat[size - 2] != ' ' || seat[size - 1] < '2' || seat[size - 1] > '9')
+        return false;
+    size -= NUMBER;
+    bool cut = size + LETTER + BLANK > HOUSE_NAME_MAX - NUMBER;
+    return strncmp(seat, name, size) == 0 && (name[size] == '\0' || strcmp(name + size, " ") == 0 || cut);
+}
+
+/* The seat of this device, among these, for whoever gives this name; -1 if there is none. The very name comes first. */
+static int seat_called(const struct guest_table *t, uint32_t own, const char *name)
+{
+    int numbered = -1;
+    for (int seat = 0; seat < (int)t->seats; seat++) {
+        if ((own >> seat & 1) == 0)
+            continue;
+        if (strcmp(t->seat[seat].name, name) == 0)
+            return seat;
+        if (numbered < 0 && is_numbered(t->seat[seat].name, name))
+            numbered = seat;
+    }
+    return numbered;
+}
+
+/* The names of the order that are on no seat of this device. Two may give the same name. */
 static struct group names_without_seat(const struct session *s)
 {
     const struct guest_table *t = &s->visit->guest.table;
     struct group all = names_after(s->order, 0), g = {.count = 0};
     uint32_t own = t->own;
     for (uint32_t n = 0; n < all.count; n++) {
-        uint32_t seat = 0;
-        while (seat < t->seats && ((own >> seat & 1) == 0 || strcmp(t->seat[seat].name, all.name[n]) != 0))
-            seat++;
-        if (seat == t->seats)
+        int seat = seat_called(t, own, all.name[n]);
+        if (seat < 0)
             g.name[g.count++] = all.name[n];
         else
-            own &= ~(1U << seat); /* two may have the same name */
+            own &= ~(1U << seat);
     }
     return g;
 }

@@ -617,6 +617,14 @@ untold 'Seat 1'
 come pia 0 'Seat 1: Pia .you.' "$link" --name Pia
 come pia 0 'Seat 1: Pia .you.' "$link"
 come pia 1 'Only 3 seats are free' "$link" --name Pia --name X1 --name X2 --name X3 --name X4
+# Two of one name are told apart by a number, and the seat of the second is theirs under the name they gave.
+come rex 0 'Seat 2: Pia 2 .you.' "$link" --name Pia
+come rex 0 'Seat 2: Pia 2 .you.' "$link" --name Pia
+come rex 0 'Seat 2: Pia 2 .you.' "$link" --name 'Pia 2'
+come rex 1 'This device has the seat of Pia 2' "$link" --name 'Pia 3'
+echo leave >quits
+come rex 0 'You have given your seat up' "$link"
+echo quit >quits
 come pia 0 'Pia .you. Seat 2: Pip, at this device too Seat 3: empty' "${link%#*}" --name Pia --name Pip
 come pia 1 'This device has the seat of Pia, Pip' "$link" --name Other
 come pia 0 'Seat 3: Pol.*There is no seat for L.a\. The house does not take this name' "$link" --name Pip --name "$(printf 'L\377a')" --name Pol
