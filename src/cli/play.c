@@ -66,13 +66,57 @@ static int play_from(const struct args *args, struct shelf *shelf)
     return status;
 }
 
+static int read_link(const char *text, struct guest_link *out)
+{
+    switch (guest_link_read(text, out)) {
+    case GUEST_LINK_NONE:
+        return cli_say(CLI_USAGE, "\"%.80s\": this is no link of a house, such as https://games.example/t/...", text);
+    case GUEST_LINK_CUT:
+        return cli_say(CLI_USAGE, "\"%.80s\": the link is not whole: copy it again to its end", text);
+    case GUEST_LINK_BARE:
+        return cli_say(CLI_USAGE, "\"%.80s\": a link begins with http:// or https://", text);
+    case GUEST_LINK_FINE:
+        break;
+    }
+    return CLI_OK;
+}
+
+/* What says how a new table is laid means nothing at one that is there; nor do games of one's own anywhere else. */
+static int check_elsewhere(const struct args *args)
+{
+    if (args->resume || args->from != NULL || args->has_seed || args->series || args->ms > 0 || args->example)
+        return cli_say(
+            CLI_USAGE,
+            "--resume, --from, --seed, --match, --ms and --example are for games on this machine, without --at");
+    bool bots = false;
+    for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
+        bots = bots || args->seat_bot[seat] != NULL;
+    if (!args->lay && (args->timing != NULL || args->seats > 0 || bots || args->options > 0))
+        return cli_say(CLI_USAGE, "--clock, --seats, --bot and --option are for a new table, with --lay");
+    return CLI_OK;
+}
+
+/* Which game is played is said where a table is laid, and nowhere else. */
+static int check_game(const struct args *args)
+{
+    if (args->lay && args->rest_count == 0)
+        return cli_say(CLI_USAGE, "--lay: name the game, too, as in \"warren play petra --lay --at LINK\"");
+    if (!args->lay && args->rest_count > 0)
+        return cli_say(
+            CLI_USAGE,
+            "\"%.40s\": leave the game out, for the table says what is played; or lay a new table with --lay",
+            args->rest[0]);
+    return CLI_OK;
+}
+
 static int elsewhere(const char *link, struct args *args, struct shelf *shelf, bool watch)
 {
     char why[TERM_WHY_MAX] = "";
     struct term_order o = order_of(args, shelf);
     struct guest_link house;
-    if (!guest_link_read(link, &house))
-        return cli_say(CLI_USAGE, "\"%.80s\": this is no link of a house, such as https://games.example/t/...", link);
+    int status = read_link(link, &house);
+    if (status != CLI_OK)
+        return status;
     if (args->ca != NULL && !house.tls)
         return cli_say(CLI_USAGE, "--ca: a link with http:// has no certificate to be checked");
     o.house = &house;
@@ -83,8 +127,10 @@ static int elsewhere(const char *link, struct args *args, struct shelf *shelf, b
     o.lay = args->lay;
     if (o.lay && house.table[0] != '\0')
         return cli_say(CLI_USAGE, "--lay: the link of the house is wanted, without a table");
-    if (o.lay != (args->rest_count > 0 && !watch))
-        return cli_say(CLI_USAGE, "--at: a game is named together with --lay, and else the table says what is played");
+    status = watch ? CLI_OK : check_game(args);
+    status = status == CLI_OK ? check_elsewhere(args) : status;
+    if (status != CLI_OK)
+        return status;
     if (watch && house.table[0] == '\0')
         return cli_say(CLI_USAGE, "\"%.80s\": this link names no table", link);
     o.game = o.lay ? cli_game(args->rest[0]) : NULL;
@@ -174,8 +220,9 @@ const struct command play_watch_command = {
     .name = "watch",
     .usage = N_("LINK [OPTION]..."),
     .about = N_("watch a game of people elsewhere, at a table of a house"),
-    .more = N_("Shows what an onlooker may see, and everything once the game is over. The people at the table see how\n"
-               "many watch, and may close the door. Without a terminal it tells the game to its end and stops.\n\n"
+    .more = N_("Shows what an onlooker may see, and everything once the game is over; no more than that on a device\n"
+               "that has a seat there, so that it can be shown to others. The people at the table see how many watch,\n"
+               "and may close the door. Without a terminal it tells the game to its end and stops.\n\n"
                "  warren watch https://games.example/t/k3f9...\n"
                "  warren watch --plain http://localhost:7777/t/k3f9... >game.txt"),
     .takes = ARG(BOX) | ARG(PLAIN) | ARG(CA),

@@ -22,8 +22,13 @@ struct guest_link {
     char code[HOUSE_CODE_SIZE + 1];
 };
 
-/* False if the text is no such link. */
-bool guest_link_read(const char *text, struct guest_link *out);
+/* What is the matter with a link: it is none; a part of it has not its length, as where its end was not copied; or only
+ * its beginning is missing, as in games.example/t/... */
+enum guest_link_fault { GUEST_LINK_FINE, GUEST_LINK_NONE, GUEST_LINK_CUT, GUEST_LINK_BARE };
+
+/* Reads a link as it comes out of a letter: blanks, angle brackets and quotation marks around it are passed over, and
+ * the full stop, comma, semicolon or bracket of the sentence in which it stood. */
+enum guest_link_fault guest_link_read(const char *text, struct guest_link *out);
 
 /* Writes the house's own address, with the port where it is not the usual one; and links to sit down and to watch. */
 void guest_link_write_house(const struct guest_link *l, struct text *out);

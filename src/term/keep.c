@@ -111,18 +111,35 @@ static bool put_file(const char *path, const char *text, size_t size, bool fresh
     return good;
 }
 
-static bool make_secret(const char *path)
+static bool draw_secret(struct text *out)
 {
     uint64_t bits[2];
-    char text[HOUSE_SECRET_SIZE + 2];
-    struct text t;
     if (getrandom(bits, sizeof bits, 0) != (ssize_t)sizeof bits)
         return false;
+    text_hex(out, bits[0]);
+    text_hex(out, bits[1]);
+    return true;
+}
+
+static bool make_secret(const char *path)
+{
+    char text[HOUSE_SECRET_SIZE + 2];
+    struct text t;
     text_init(&t, text, sizeof text);
-    text_hex(&t, bits[0]);
-    text_hex(&t, bits[1]);
+    if (!draw_secret(&t))
+        return false;
     text_char(&t, '\n');
     return put_file(path, text, t.used, true);
+}
+
+int keep_no_secret(char out[HOUSE_SECRET_SIZE + 1], struct save_why why)
+{
+    struct text t;
+    text_init(&t, out, HOUSE_SECRET_SIZE + 1);
+    if (draw_secret(&t))
+        return SAVE_OK;
+    LANG_SAY(why.out, why.lang, "There is no source of chance: {reason}", {"reason", strerror(errno), 0});
+    return SAVE_MACHINE;
 }
 
 int keep_secret(const struct guest_link *house, char out[HOUSE_SECRET_SIZE + 1], struct save_why why)

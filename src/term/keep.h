@@ -11,6 +11,8 @@
 
 /* Returns a status as in save.h, with one sentence in `why` unless it is SAVE_OK. */
 int keep_secret(const struct guest_link *house, char out[HOUSE_SECRET_SIZE + 1], struct save_why why);
+/* One that is not kept, for whoever comes as a stranger. */
+int keep_no_secret(char out[HOUSE_SECRET_SIZE + 1], struct save_why why);
 
 struct keep_note {
     uint32_t told;                  /* entries that the reader was told */

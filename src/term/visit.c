@@ -90,7 +90,9 @@ int visit_meet(struct session *s, const struct term_order *order, char *why)
         lang_put(&t, s->lang, "There is not enough memory.");
         return MACHINE;
     }
-    int status = keep_secret(&v->link, secret, (struct save_why){s->lang, &t});
+    /* Somebody else may see the screen of whoever looks on: this device's own seat is not opened there. */
+    struct save_why reason = {s->lang, &t};
+    int status = v->watching ? keep_no_secret(secret, reason) : keep_secret(&v->link, secret, reason);
     if (status != OK)
         return status;
     if (getrandom(&nonce, sizeof nonce, 0) != (ssize_t)sizeof nonce) {
@@ -111,6 +113,13 @@ int visit_meet(struct session *s, const struct term_order *order, char *why)
     v->guest.recalls = true;
     explicit_bzero(secret, sizeof secret);
     return OK;
+}
+
+void visit_keep_note(struct session *s)
+{
+    struct visit *v = s->visit;
+    if (!v->watching)
+        keep_write(&v->link, v->guest.table.id, &v->note);
 }
 
 void visit_end(struct session *s)
@@ -170,6 +179,17 @@ static void keep_line(struct session *s, const struct guest_news *n, struct visi
     v->kept = line.entry ? n->n + 1 : v->kept;
     *new_line(v) = line;
     v->unread += line.unread;
+}
+
+void visit_say(struct session *s, const char *words)
+{
+    struct visit *v = s->visit;
+    struct visit_line *l = new_line(v);
+    l->game = v->guest.table.begun;
+    l->moves = v->guest.table.dealt ? s->table.match.count : 0;
+    l->unread = l->loud = true;
+    snprintf(l->text, sizeof l->text, "%s", words);
+    v->unread++;
 }
 
 const struct visit_line *visit_next_line(struct session *s)
@@ -272,7 +292,7 @@ static void take_news(struct session *s, const struct guest_news *n)
     if (n->kind == GUEST_NEWS_LAID || n->kind == GUEST_NEWS_LINK)
         memcpy(v->note.door, n->words, sizeof v->note.door);
     if (n->kind == GUEST_NEWS_LINK)
-        keep_write(&v->link, v->guest.table.id, &v->note);
+        visit_keep_note(s);
     if (n->kind == GUEST_NEWS_LAID || n->kind == GUEST_NEWS_REFUSED || n->kind == GUEST_NEWS_GONE) {
         v->answer = n->kind;
         v->answer_why = n->why;
@@ -292,7 +312,7 @@ static void take_news(struct session *s, const struct guest_news *n)
         text_init(&link, v->code, sizeof v->code);
         guest_link_write_table(&v->link, v->guest.table.id, n->words, &link);
     }
-    if (t.used == 0)
+    if (t.used == 0 || (v->seating && n->kind == GUEST_NEWS_REFUSED))
         return;
     /* On a device that comes to a table for the first time, what was said before can be read, and is not said now. */
     bool old = n->kind == GUEST_NEWS_ENTRY && v->note.told == 0 && !v->guest.live;
@@ -532,7 +552,7 @@ void visit_told(struct session *s)
     if (!v->guest.live || v->guest.table.head == v->note.told || v->guest.table.id[0] == '\0')
         return;
     v->note.told = v->guest.table.head;
-    keep_write(&v->link, v->guest.table.id, &v->note);
+    visit_keep_note(s);
 }
 
 bool visit_play(struct session *s, const struct table_reading *r, int choice, struct text *out)

@@ -51,8 +51,10 @@ struct visit {
     uint32_t kept;                 /* entries before this one were kept as lines, if there was anything to say */
     bool resigning;                /* it was asked whether to resign */
     uint32_t asked;                /* kinds of entries that the reader's own commands are about to bring, a bit each */
-    bool watching;                 /* warren watch: no seat is wanted */
+    bool watching;                 /* warren watch: no seat is wanted, and none of this device's is opened */
     uint32_t wanted;               /* so many seats are awaited */
+    bool seating;                  /* for several people, and what is refused is said of all of them together */
+    const char *refusal;           /* the message to whoever was refused a seat last, or NULL */
     bool left;                     /* the reader has given a seat up */
     bool covered;                  /* two people share this device, and neither may look */
     uint32_t veiled;               /* of so many games the curtain was drawn at the beginning */
@@ -77,6 +79,7 @@ int visit_begin_older(struct session *s, const char *before);
  * Opens the line to the house; the guest comes as soon as visit_pump is called. */
 int visit_meet(struct session *s, const struct term_order *order, char *why);
 void visit_end(struct session *s);
+void visit_keep_note(struct session *s); /* what is remembered of the table; of one that is watched, nothing */
 /* Gives what was said last a moment to arrive. */
 void visit_finish(struct session *s);
 /* Takes in what has come; true if anything changed. To be called often, and when the handle is readable. */
@@ -100,6 +103,8 @@ void visit_cross(struct session *s);
 int visit_next(const struct session *s);
 bool visit_turns(const struct session *s);
 bool visit_shares(const struct session *s);
+/* Adds a line that the reader is to see, and that nobody else was told. */
+void visit_say(struct session *s, const char *words);
 /* The line that comes next, from number `at` on, among those of this game that were said before more than `moves` moves
  * were made, or NULL. */
 const struct visit_line *visit_line(const struct session *s, uint32_t *at, uint32_t moves);

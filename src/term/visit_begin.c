@@ -106,28 +106,124 @@ static const char *ask_name(struct session *s, char line[LINE_MAX_BYTES])
 static int refused(struct session *s, enum house_ask ask)
 {
     struct visit *v = s->visit;
-    if (v->answer == GUEST_NEWS_REFUSED)
-        return fail(s, INPUT, visit_words_refusal(ask, v->answer_why));
-    return fail(s, INPUT, visit_words_gone(s, v->answer_why));
+    if (v->answer != GUEST_NEWS_REFUSED)
+        return fail(s, INPUT, visit_words_gone(s, v->answer_why));
+    v->refusal = visit_words_refusal(ask, v->answer_why);
+    return fail(s, INPUT, v->refusal);
 }
 
 static int sit_one(struct session *s, const char *door, const char *name, int seat)
 {
     struct visit *v = s->visit;
     v->wanted = seats_held(s) + 1;
-    bool asked = guest_ask_sit(&v->guest, door, name, seat);
-    int status = asked ? await(s, is_seated) : fail(s, INPUT, visit_words_refusal(HOUSE_ASK_SIT, HOUSE_WHY_NAME));
+    v->refusal = NULL;
+    if (!guest_ask_sit(&v->guest, door, name, seat)) {
+        v->answer = GUEST_NEWS_REFUSED;
+        v->answer_why = HOUSE_WHY_NAME;
+        return refused(s, HOUSE_ASK_SIT);
+    }
+    int status = await(s, is_seated);
     return status == OK && !is_seated(s) ? refused(s, HOUSE_ASK_SIT) : status;
 }
 
-/* Others who share this device: whoever has a name and no seat yet. */
-static int sit_others(struct session *s, const char *door)
+/* People who have a name and no seat yet. */
+struct group {
+    const char *name[GAME_SEATS_MAX];
+    uint32_t count;
+};
+
+/* All names of the order, but for so many at the beginning. */
+static struct group names_after(const struct term_order *o, uint32_t first)
 {
-    int status = OK;
+    struct group g = {.count = 0};
     const char *name;
-    for (uint32_t n = seats_held(s); status == OK && (name = name_at(s->order, n)) != NULL; n++)
-        status = sit_one(s, door, name, -1);
-    return status;
+    while ((name = name_at(o, first + g.count)) != NULL)
+        g.name[g.count++] = name;
+    return g;
+}
+
+/* Whether the house has put a number behind this name, because somebody else at the table had it: for that a long name
+ * is cut after a whole letter, and a blank at its end goes. */
+static bool is_numbered(const char *seat, const char *name)
+{
+    enum { NUMBER = 2, LETTER = 4, BLANK = 1 }; /* bytes, at most */
+    size_t size = strlen(seat);
+    if (size < NUMBER || seat[size - 2] != ' ' || seat[size - 1] < '2' || seat[size - 1] > '9')
+        return false;
+    size -= NUMBER;
+    bool cut = size + LETTER + BLANK > HOUSE_NAME_MAX - NUMBER;
+    return strncmp(seat, name, size) == 0 && (name[size] == '\0' || strcmp(name + size, " ") == 0 || cut);
+}
+
+/* The seat of this device, among these, for whoever gives this name; -1 if there is none. The very name comes first. */
+static int seat_called(const struct guest_table *t, uint32_t own, const char *name)
+{
+    int numbered = -1;
+    for (int seat = 0; seat < (int)t->seats; seat++) {
+        if ((own >> seat & 1) == 0)
+            continue;
+        if (strcmp(t->seat[seat].name, name) == 0)
+            return seat;
+        if (numbered < 0 && is_numbered(t->seat[seat].name, name))
+            numbered = seat;
+    }
+    return numbered;
+}
+
+/* The names of the order that are on no seat of this device. Two may give the same name. */
+static struct group names_without_seat(const struct session *s)
+{
+    const struct guest_table *t = &s->visit->guest.table;
+    struct group all = names_after(s->order, 0), g = {.count = 0};
+    uint32_t own = t->own;
+    for (uint32_t n = 0; n < all.count; n++) {
+        int seat = seat_called(t, own, all.name[n]);
+        if (seat < 0)
+            g.name[g.count++] = all.name[n];
+        else
+            own &= ~(1U << seat);
+    }
+    return g;
+}
+
+static void put_name(const char *name, struct text *out)
+{
+    char tame[LINE_MAX_BYTES];
+    snprintf(tame, sizeof tame, "%s", name);
+    out_tame(tame);
+    text_put(out, out->used > 0 ? ", " : "");
+    text_put(out, tame);
+}
+
+/* Others who share this device. Whoever gets no seat is named, and the rest play. */
+static int sit_others(struct session *s, const char *door, const struct group *g)
+{
+    struct visit *v = s->visit;
+    char who[VISIT_LINE_MAX / 2] = "", line[VISIT_LINE_MAX];
+    const char *reason = N_("The link to sit down by has a second half after #.");
+    struct text t;
+    int status = OK;
+    text_init(&t, who, sizeof who);
+    v->seating = true;
+    for (uint32_t n = 0; status == OK && n < g->count; n++) {
+        bool asked = door[0] != '\0';
+        status = asked ? sit_one(s, door, g->name[n], -1) : OK;
+        if (status == OK && asked)
+            continue;
+        if (asked && v->refusal == NULL)
+            break;
+        reason = asked ? v->refusal : reason;
+        put_name(g->name[n], &t);
+        status = OK;
+    }
+    v->seating = false;
+    if (status != OK || t.used == 0)
+        return status;
+    text_init(&t, line, sizeof line);
+    LANG_SAY(&t, s->lang, "There is no seat for {who}. {reason}", {"who", who, 0},
+             {"reason", lang_get(s->lang, reason), 0});
+    visit_say(s, line);
+    return OK;
 }
 
 static int sit(struct session *s)
@@ -140,9 +236,10 @@ static int sit(struct session *s)
     int status = sit_one(s, v->link.door, name, s->order->seat);
     if (status == OK) {
         memcpy(v->note.door, v->link.door, sizeof v->note.door);
-        keep_write(&v->link, v->guest.table.id, &v->note);
+        visit_keep_note(s);
     }
-    return status == OK ? sit_others(s, v->link.door) : status;
+    struct group others = names_after(s->order, 1);
+    return status == OK ? sit_others(s, v->link.door, &others) : status;
 }
 
 static int take_over(struct session *s)
@@ -153,11 +250,58 @@ static int take_over(struct session *s)
     return status == OK && !is_seated(s) ? refused(s, HOUSE_ASK_TAKE) : status;
 }
 
+/* Whether there are fewer empty seats than people who want one; then it says so. Where there is none at all, the house
+ * knows better why. */
+static bool are_too_many(struct session *s, uint32_t people)
+{
+    const struct guest_table *g = &s->visit->guest.table;
+    uint32_t room = 0;
+    struct text t;
+    for (uint32_t seat = 0; seat < g->seats; seat++)
+        room += !g->seat[seat].taken;
+    if (room == 0 || people <= room)
+        return false;
+    text_init(&t, s->why, TERM_WHY_MAX);
+    lang_put_n(&t, s->lang, "Only {n} seat is free at this table, and there are more names: nobody was seated.",
+               "Only {n} seats are free at this table, and there are more names: nobody was seated.", room);
+    return true;
+}
+
+/* This device has a seat there. It opens for whoever has it, and not for somebody else who uses the same account. */
+static int come_back(struct session *s)
+{
+    struct visit *v = s->visit;
+    const struct guest_table *g = &v->guest.table;
+    struct group others = names_without_seat(s);
+    char who[TERM_WHY_MAX / 3] = "", other[TERM_WHY_MAX / 3] = "";
+    struct text t;
+    if (others.count == 0 || v->link.code[0] != '\0') /* whoever follows a code may give the seat a new name */
+        return OK;
+    if (others.count < names_after(s->order, 0).count)
+        return are_too_many(s, others.count)
+                   ? INPUT
+                   : sit_others(s, v->link.door[0] != '\0' ? v->link.door : v->note.door, &others);
+    text_init(&t, who, sizeof who);
+    for (uint32_t seat = 0; seat < g->seats; seat++)
+        if ((g->own >> seat & 1) != 0)
+            put_name(g->seat[seat].name, &t);
+    text_init(&t, other, sizeof other);
+    for (uint32_t n = 0; n < others.count; n++)
+        put_name(others.name[n], &t);
+    text_init(&t, s->why, TERM_WHY_MAX);
+    LANG_SAY(&t, s->lang,
+             "This device has the seat of {who} at this table, which opens without --name. For {other} to sit down at "
+             "this device, too, give --name for each of you; for a device of their own, set another XDG_STATE_HOME.",
+             {"who", who, 0}, {"other", other, 0});
+    return INPUT;
+}
+
 /* Comes to the table of the link: to one's seat, to a new one, or to watch. */
 static int come(struct session *s)
 {
     struct visit *v = s->visit;
-    keep_read(&v->link, v->link.table, &v->note);
+    if (!v->watching)
+        keep_read(&v->link, v->link.table, &v->note);
     guest_follow(&v->guest, v->link.table, v->link.door[0] != '\0' ? v->link.door : v->note.door, v->note.told);
     int status = await(s, is_live);
     if (status != OK)
@@ -172,11 +316,13 @@ static int come(struct session *s)
     if (gone && !kept && v->answer_why != HOUSE_WHY_DOOR)
         return refused(s, HOUSE_ASK_SIT);
     if (!gone && v->guest.table.viewer >= 0)
-        return v->link.door[0] != '\0' ? sit_others(s, v->link.door) : OK;
+        return come_back(s);
     if (v->link.code[0] != '\0')
         return take_over(s);
     if (v->link.door[0] != '\0' && !gone && v->guest.door[0] == '\0') /* the house has said so */
         return fail(s, INPUT, visit_words_gone(s, HOUSE_WHY_LINK));
+    if (v->link.door[0] != '\0' && !gone && are_too_many(s, names_after(s->order, 0).count))
+        return INPUT;
     if (v->link.door[0] != '\0')
         return sit(s);
     return fail(s, INPUT,
@@ -213,6 +359,15 @@ static int plan_bots(struct session *s, struct guest_lay *lay)
     return OK;
 }
 
+/* The seats that people are to have. */
+static uint32_t count_free(const struct guest_lay *lay)
+{
+    uint32_t count = 0;
+    for (uint32_t seat = 0; seat < lay->seats; seat++)
+        count += lay->level[seat] == 0;
+    return count;
+}
+
 static int lay(struct session *s)
 {
     struct visit *v = s->visit;
@@ -226,6 +381,8 @@ static int lay(struct session *s)
     struct guest_lay wish = {.game = s->order->game->id, .seats = plan.setup.seats, .watchers = true};
     if (status == OK)
         status = plan_bots(s, &wish);
+    if (status == OK && names_after(s->order, 0).count > count_free(&wish))
+        status = fail(s, USAGE, N_("--name: there are more names than seats that no bot has"));
     if (status != OK)
         return status;
     text_init(&t, options, sizeof options);
@@ -246,8 +403,9 @@ static int lay(struct session *s)
         return refused(s, HOUSE_ASK_LAY);
     if (status != OK)
         return status;
-    keep_write(&v->link, v->guest.table.id, &v->note);
-    status = sit_others(s, v->note.door);
+    visit_keep_note(s);
+    struct group others = names_after(s->order, 1);
+    status = sit_others(s, v->note.door, &others);
     if (status != OK)
         return status;
     text_init(&t, links, sizeof links);

@@ -33,28 +33,46 @@ static void links(void **state)
         {"https://games.example/t/" ID "#" DOOR, "games.example", ID, DOOR, "", 443, true},
         {"https://[::1]:8443/t/" ID "/#" CODE, "::1", ID, "", CODE, 8443, true},
         {"http://h/t/" ID "#", "h", ID, "", "", 80, false},
+        {"HTTPS://games.example/t/" ID, "games.example", ID, "", "", 443, true},
+        {" \n<http://h/t/" ID "#" DOOR ">. ", "h", ID, DOOR, "", 80, false},
+        {"\"http://h/t/" ID "#" DOOR "\";", "h", ID, DOOR, "", 80, false},
+        {"\u00ab\u00a0http://h/t/" ID "\u00a0\u00bb", "h", ID, "", "", 80, false},
+        {"\u201chttp://h/t/" ID "#" CODE "\u201d),", "h", ID, "", CODE, 80, false},
     };
-    static const char *const bad[] = {"",
-                                      "localhost:7777",
-                                      "ftp://localhost",
-                                      "http://",
-                                      "http://:80",
-                                      "http://h:0",
-                                      "http://h:65536",
-                                      "http://h:7777x",
-                                      "http://[::1",
-                                      "http://a b/",
-                                      "http://user@h/",
-                                      "http://h/t/",
-                                      "http://h/t/short",
-                                      ("http://h/t/" ID "x"),
-                                      ("http://h/t/" ID "#short"),
-                                      ("http://h/t/" ID "?" DOOR),
-                                      ("http://h/x/" ID)};
+    static const struct {
+        const char *text;
+        enum guest_link_fault fault;
+    } bad[] = {
+        {"", GUEST_LINK_NONE},
+        {" <>. ", GUEST_LINK_NONE},
+        {"localhost:7777", GUEST_LINK_BARE},
+        {"h/t/" ID "#short", GUEST_LINK_BARE},
+        {"ftp://localhost", GUEST_LINK_NONE},
+        {"https:/localhost", GUEST_LINK_NONE},
+        {"http://", GUEST_LINK_NONE},
+        {"http://:80", GUEST_LINK_NONE},
+        {"http://h:0", GUEST_LINK_NONE},
+        {"http://h:65536", GUEST_LINK_NONE},
+        {"http://h:7777x", GUEST_LINK_NONE},
+        {"http://[::1", GUEST_LINK_NONE},
+        {"http://a b/", GUEST_LINK_NONE},
+        {"http://h/t/" ID "# " DOOR, GUEST_LINK_NONE},
+        {"http://user@h/", GUEST_LINK_NONE},
+        {"http://h/t/", GUEST_LINK_CUT},
+        {"http://h/t/short", GUEST_LINK_CUT},
+        {"http://h/t/" ID "x", GUEST_LINK_CUT},
+        {"http://h/t/" ID "#short", GUEST_LINK_CUT},
+        {"http://h/t/" ID "#" DOOR "x", GUEST_LINK_CUT},
+        {"http://h/t/" ID "?" DOOR, GUEST_LINK_NONE},
+        {"http://h/t/" ID "#SHORT", GUEST_LINK_NONE},
+        {"http://h/t/" ID "#" DOOR "#" DOOR, GUEST_LINK_NONE},
+        {"http://h/t/uuuuuuuuuuuuuuuuuuuuuuuu", GUEST_LINK_NONE},
+        {"http://h/x/" ID, GUEST_LINK_NONE},
+    };
     struct guest_link l;
     (void)state;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
-        assert_true(guest_link_read(good[i].text, &l));
+        assert_int_equal(guest_link_read(good[i].text, &l), GUEST_LINK_FINE);
         assert_string_equal(l.host, good[i].host);
         assert_string_equal(l.table, good[i].table);
         assert_string_equal(l.door, good[i].door);
@@ -63,10 +81,10 @@ static void links(void **state)
         assert_int_equal(l.tls, good[i].tls);
     }
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
-        assert_false(guest_link_read(bad[i], &l));
+        assert_int_equal(guest_link_read(bad[i].text, &l), bad[i].fault);
     char long_one[600] = "http://";
     memset(long_one + 7, 'a', 400);
-    assert_false(guest_link_read(long_one, &l));
+    assert_int_equal(guest_link_read(long_one, &l), GUEST_LINK_NONE);
 }
 
 static void links_written(void **state)
@@ -75,11 +93,11 @@ static void links_written(void **state)
     struct text t;
     struct guest_link l;
     (void)state;
-    assert_true(guest_link_read("https://[::1]:8443/t/" ID "#" DOOR, &l));
+    assert_int_equal(guest_link_read("https://[::1]:8443/t/" ID "#" DOOR, &l), GUEST_LINK_FINE);
     text_init(&t, text, sizeof text);
     guest_link_write_table(&l, l.table, l.door, &t);
     assert_string_equal(text, "https://[::1]:8443/t/" ID "#" DOOR);
-    assert_true(guest_link_read("https://games.example:443", &l));
+    assert_int_equal(guest_link_read("https://games.example:443", &l), GUEST_LINK_FINE);
     text_init(&t, text, sizeof text);
     guest_link_write_house(&l, &t);
     assert_string_equal(text, "https://games.example");

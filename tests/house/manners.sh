@@ -85,6 +85,15 @@ press ada Enter
 show_at ada 'Ben: choose your clan card'
 not_at cy 'is away'
 
+# Whoever looks on, on a device that has a seat at this table, sees what any onlooker sees.
+ln -s cy eye
+at eye 100 40 watch --plain "'${link%#*}'"
+see_at eye 'You are watching'
+await has eye 'It is the turn of Ben|Ben is to' || { all_of eye; fail "an onlooker is not told whose turn it is"; }
+not_at eye 'Cy \(you\)|Cy: choose|^ *#?1\. '
+say_at eye 'quit'
+see_at eye 'watches again'
+
 # Nobody's seat is taken before their eyes, and what cannot be done says when it can.
 say_at cy 'stand-in Ada'
 see_at cy 'stands in only for somebody who is away'
@@ -599,6 +608,49 @@ exec 9>&-
 wait $both || { cat told; fail "two people by a pipe: status $?"; }
 grep -q '^Noa lays' told || { cat told; fail "a line after the curtain was not done"; }
 if grep -qE 'You are watching|warren watch' told; then cat told; fail "somebody with a seat is told that they watch"; fi
+# More people than there are seats are told so before any of them has one; whoever else gets none is named.
+# come STATE STATUS PATTERN ARGS...: what somebody is told who types nothing
+come() {
+    state=$1 wanted=$2 pattern=$3
+    shift 3
+    XDG_STATE_HOME="$dir/$state" timeout "$patience" "$warren" play --plain --at "$@" <quits >told 2>&1
+    status=$?
+    [ $status -eq "$wanted" ] || { cat told; fail "play --at $*: status $status"; }
+    tr '\n' ' ' <told | grep -qE -- "$pattern" || { cat told; fail "play --at $*: not told: $pattern"; }
+}
+# untold PATTERN: what must not have been among it
+untold() { if grep -qE -- "$1" told; then cat told; fail "told: $1"; fi; }
+echo quit >quits
+come pia 2 'more names than seats' "$url" petra --lay --seats 2 --name Pia --name Pip --name Pol
+come pia 2 'more names than seats' "$url" petra --lay --seats 3 --bot 3=1 --name Pia --name Pip --name Pol
+come pia 0 'You have no table' "$url"
+come pia 0 'To sit down: http' "$url" petra --lay --seats 4 --name Pia
+link=$(grep -oE 'http://[^ ]*/t/[0-9a-z]{24}#[0-9a-z]{26}' told | head -n 1)
+come quo 1 'Only 3 seats are free' "$link" --name X1 --name X2 --name X3 --name X4
+come quo 1 'You have no seat' "${link%#*}"
+# The seat of this device is nobody else's who uses the same account, and is theirs without a name, too.
+come pia 1 'This device has the seat of Pia .* For Other to sit down' "$link" --name Other
+untold 'Seat 1'
+come pia 0 'Seat 1: Pia .you.' "$link" --name Pia
+come pia 0 'Seat 1: Pia .you.' "$link"
+come pia 1 'Only 3 seats are free' "$link" --name Pia --name X1 --name X2 --name X3 --name X4
+# Two of one name are told apart by a number, and the seat of the second is theirs under the name they gave.
+come rex 0 'Seat 2: Pia 2 .you.' "$link" --name Pia
+come rex 0 'Seat 2: Pia 2 .you.' "$link" --name Pia
+come rex 0 'Seat 2: Pia 2 .you.' "$link" --name 'Pia 2'
+come rex 1 'This device has the seat of Pia 2' "$link" --name 'Pia 3'
+echo leave >quits
+come rex 0 'You have given your seat up' "$link"
+echo quit >quits
+come pia 0 'Pia .you. Seat 2: Pip, at this device too Seat 3: empty' "${link%#*}" --name Pia --name Pip
+come pia 1 'This device has the seat of Pia, Pip' "$link" --name Other
+come pia 0 'Seat 3: Pol.*There is no seat for L.a\. The house does not take this name' "$link" --name Pip --name "$(printf 'L\377a')" --name Pol
+at quo 100 60 play --plain --at "'$link'" --name Quo
+see_at quo 'Game 1 begins'
+come pia 0 'There is no seat for Other. The game has begun' "$link" --name Pia --name Other
+untold '^The game has begun'
+at pia 80 24 play --lang fr --at "'$link'" --name Pia --name Other
+show_at pia 'pas de place pour Other\. La partie a commencé'
 # However many tables somebody has had, each is in their list once.
 laid=0
 while [ $laid -lt 70 ]; do

@@ -78,10 +78,26 @@ expect 3 'ce nom ne mène nulle part.*: (Nom inconnu|Le nom n.*a pas pu être ch
 expect 3 'this name leads nowhere' --at 'http://no-such-house.invalid'
 expect 1 'There is no such table' --at "http://localhost:$port/t/000000000000000000000000"
 expect 2 'no link of a house' --at 'ftp://localhost'
-expect 2 'no link of a house' --at "http://localhost:$port/t/short"
+expect 2 'link is not whole: copy it again to its end' --at "http://localhost:$port/t/short"
+expect 2 'a link begins with http:// or https://' --at "localhost:$port"
+expect 1 'There is no such table' --at " <HTTP://localhost:$port/t/000000000000000000000000>."
 expect 2 'has no certificate' --at "http://localhost:$port" --ca good.pem
 expect 2 'for a table elsewhere' --lay prowl
 expect 2 'without a table' prowl --lay --at "http://localhost:$port/t/000000000000000000000000"
+expect 2 '\-\-lay: name the game, too' --lay --at "http://localhost:$port"
+expect 2 '"petra": leave the game out' petra --at "http://localhost:$port/t/000000000000000000000000"
+for option in --resume '--from p2' '--seed 1' --match '--ms 5' --example; do
+    # shellcheck disable=SC2086 # an option and its value
+    expect 2 'are for games on this machine' prowl --lay --at "http://localhost:$port" --name Ada $option
+    # shellcheck disable=SC2086
+    expect 2 'are for games on this machine' --at "http://localhost:$port" $option
+done
+for option in '--clock 3d' '--seats 2' '--bot 2=1' '--option edition=fr'; do
+    # shellcheck disable=SC2086
+    expect 2 'are for a new table, with --lay' --at "http://localhost:$port" $option
+    # shellcheck disable=SC2086
+    expect 2 'are for a new table, with --lay' --at "http://localhost:$port/t/000000000000000000000000" $option
+done
 expect 2 '\-\-name is missing' prowl --lay --at "http://localhost:$port"
 expect 2 'levels 1 to 6' prowl --lay --at "http://localhost:$port" --name Ada --bot 2=greedy
 expect 1 'This is no clock' prowl --lay --at "http://localhost:$port" --name Ada --clock 3w

@@ -189,7 +189,7 @@ static void meet(void)
     static char why[TERM_WHY_MAX];
     order = (struct term_order){.lang = lang_find("en"), .boxes = {NULL, find_box}, .house = &link, .seat = -1};
     come = taken = said_count = lines = 0;
-    demand(guest_link_read("http://127.0.0.1:1", &link) && visit_meet(&s, &order, why) == 0, why);
+    demand(guest_link_read("http://127.0.0.1:1", &link) == GUEST_LINK_FINE && visit_meet(&s, &order, why) == 0, why);
     pump(); /* the line is wanted */
     pump(); /* and there */
 }
