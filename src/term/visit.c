@@ -304,7 +304,7 @@ static void take_news(struct session *s, const struct guest_news *n)
     keep_line(s, n, line);
 }
 
-/* The players as the table has them: their names, and bots that decide for them. */
+/* The players of the game on the table: their names, and bots that decide for them. */
 static void name_players(struct session *s)
 {
     struct visit *v = s->visit;
@@ -312,11 +312,12 @@ static void name_players(struct session *s)
     s->game = g->kit != NULL ? g->kit->game : NULL;
     s->box = g->kit != NULL ? g->kit->box : NULL;
     for (uint32_t seat = 0; seat < g->seats; seat++) {
+        const struct house_seat *from = &guest_table_players(g)[seat];
         struct table_player *p = &s->table.player[seat];
-        snprintf(p->name, sizeof p->name, "%s", visit_words_name(s, (int)seat));
-        snprintf(p->bot, sizeof p->bot, "%s", g->seat[seat].level > 0 ? "bot" : "");
-        p->wins = g->seat[seat].wins;
-        p->points = g->seat[seat].points;
+        snprintf(p->name, sizeof p->name, "%s", visit_words_player(s, (int)seat));
+        snprintf(p->bot, sizeof p->bot, "%s", from->level > 0 ? "bot" : "");
+        p->wins = from->wins;
+        p->points = from->points;
     }
     s->table.played = g->counted;
 }

@@ -134,6 +134,7 @@ void visit_words_links(const struct session *s, struct text *out);    /* to sit 
 const char *visit_words_line_code(size_t index);
 const char *visit_words_line(const struct lang *lang, const char *code);
 const char *visit_words_name(const struct session *s, int seat);
+const char *visit_words_player(const struct session *s, int seat); /* of the game on the table: guest_words_player */
 /* A table of mine in this house, lines with its link; what follows the last, or stands in the place of all. */
 void visit_words_listed(const struct session *s, uint32_t index, struct text *out);
 void visit_words_tables(const struct session *s, struct text *out);

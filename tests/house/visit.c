@@ -397,6 +397,30 @@ static void check_stood(void)
     session_close(&s);
 }
 
+/* Whoever has played a game is named as its player until another one begins, whoever sits there by then. */
+static void check_names(void)
+{
+    begin();
+    entry(5, "\"as\":0,\"left\":{\"seat\":0}");
+    pump();
+    demand(strstr(words_of(visit_words_end), "Ada wins, Ben has resigned") != NULL, "who has left has not played");
+    entry(6, "\"sat\":{\"seat\":0},\"words\":\"Gil\"");
+    pump();
+    demand(strstr(words_of(visit_words_end), "Ada wins, Ben has resigned") != NULL, "whoever comes late has won");
+    demand(strcmp(words_of(visit_words_won), "The game is over: Ada wins.") == 0, "they have won in a few words");
+    demand(strcmp(s.table.player[0].name, "Ada") == 0 && s.table.player[0].wins == 1, "another sits at the board");
+    demand(strstr(words_of(visit_words_who), "Seat 1: Gil") != NULL, "another has the seat");
+    turn(7, 1);
+    pump();
+    demand(strcmp(s.table.player[0].name, "Ada") == 0, "the seats have turned under the board");
+    begin_game(9, 1, 0);
+    pump();
+    demand(strcmp(s.table.player[0].name, "Ben") == 0 && strcmp(s.table.player[1].name, "Gil") == 0 &&
+               s.table.player[1].wins == 0,
+           "the next game has the players of the one before");
+    session_close(&s);
+}
+
 static void say_words(uint32_t n, const char *words)
 {
     char rest[256];
@@ -529,6 +553,7 @@ int main(void)
     check_stood();
     check_counted();
     check_doer();
+    check_names();
     check_back();
     check_twice();
     check_much();
