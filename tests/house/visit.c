@@ -397,6 +397,20 @@ static void check_stood(void)
     session_close(&s);
 }
 
+/* Whoever has resigned still sees which seat is theirs, while a bot plays on for them and after the end. */
+static void check_resigned(void)
+{
+    begin_table();
+    entry(3, "\"as\":0,\"resigned\":{\"seat\":0}");
+    entry(4, "\"as\":0,\"ended\":{\"game\":0,\"how\":\"resigned\",\"result\":{\"winners\":[1]}}");
+    pump();
+    demand(strstr(words_of(visit_words_who), "Seat 1: Ada (you), resigned\n") != NULL, "whose seat is it");
+    s.visit->guest.table.phase = HOUSE_PHASE_PLAYING; /* as where three play */
+    demand(strstr(words_of(visit_words_who), "Seat 1: Ada (you), resigned; a bot plays on\n") != NULL,
+           "whose seat does the bot have");
+    session_close(&s);
+}
+
 /* Whoever has played a game is named as its player until another one begins, whoever sits there by then. */
 static void check_names(void)
 {
@@ -554,6 +568,7 @@ int main(void)
     check_counted();
     check_doer();
     check_names();
+    check_resigned();
     check_back();
     check_twice();
     check_much();
