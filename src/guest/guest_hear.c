@@ -409,7 +409,8 @@ static bool hear_entry(struct guest *g, const struct json *m, struct json whole)
         guest_anew(g, true);
         return ++g->strikes < GUEST_STRIKES_MAX;
     }
-    keep_own(g, &e, frame.done && offer == HOUSE_OFFER_REMATCH);
+    bool rematch = offer == HOUSE_OFFER_REMATCH || (e.kind == HOUSE_OFFERED && e.offer == HOUSE_OFFER_REMATCH);
+    keep_own(g, &e, frame.done && rematch);
     guest_find_muted(g);
     if (e.kind == HOUSE_BARRED)
         note_barred(g, frame.n);

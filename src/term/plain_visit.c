@@ -216,6 +216,24 @@ static void suit_watcher(struct place *p)
         watches ? N_("Ctrl-C again stops watching.") : N_("Ctrl-C again leaves; your seat stays yours.");
 }
 
+/* People are waited for, as before the first game. Once another one was agreed to and somebody is missing, whoever is
+ * there needs the link to ask them by. */
+static void tell_waiting(struct place *p)
+{
+    struct session *s = p->session;
+    const struct guest_table *g = &s->visit->guest.table;
+    bool linked = g->phase == HOUSE_PHASE_OPEN && g->viewer >= 0 && p->ended;
+    memset(&p->console.reading, 0, sizeof p->console.reading); /* of the last game nothing is left to be chosen */
+    tell_all(p, false);
+    (void)say_once(p, p->offer, sizeof p->offer, write_offer);
+    (void)say_once(p, p->status, sizeof p->status, write_status);
+    if (!linked)
+        return;
+    p->ended = false;
+    visit_words_links(s, console_text(&p->console));
+    out_put(p->console.text); /* whole, so that they can be copied */
+}
+
 /* Everything that is new. */
 static void tell(void *with)
 {
@@ -232,9 +250,7 @@ static void tell(void *with)
     } else if (visit_has_table(s)) {
         tell_table(p, stage);
     } else {
-        tell_all(p, false);
-        (void)say_once(p, p->offer, sizeof p->offer, write_offer);
-        (void)say_once(p, p->status, sizeof p->status, write_status);
+        tell_waiting(p);
     }
     p->stage = stage;
     tell_end(p);
@@ -261,7 +277,7 @@ static bool look(void *with)
     const struct guest_table *g = &s->visit->guest.table;
     p->waited = p->waited || guest_table_actor(g) != g->viewer;
     bool ended = !p->ended && g->phase == HOUSE_PHASE_ENDED && !s->visit->guest.wants_record;
-    bool moved = g->dealt && !s->visit->opened && !s->visit->covered &&
+    bool moved = visit_has_table(s) && !s->visit->opened && !s->visit->covered &&
                  (p->moves != s->table.match.count || p->game != g->begun);
     bool waits = p->stage == TABLE_THINK && strcmp(status, p->status) != 0;
     return s->visit->unread > 0 || moved || ended || waits || session_stage(s) != p->stage ||

@@ -476,7 +476,8 @@ int visit_rest(const struct session *s)
 
 bool visit_has_table(const struct session *s)
 {
-    return s->visit->guest.table.dealt;
+    const struct guest_table *g = &s->visit->guest.table;
+    return g->dealt && g->phase != HOUSE_PHASE_OPEN && g->phase != HOUSE_PHASE_READY;
 }
 
 bool visit_runs(const struct session *s)
@@ -513,7 +514,7 @@ bool visit_is_stood(const struct session *s)
 enum table_stage visit_stage(const struct session *s)
 {
     const struct guest *g = &s->visit->guest;
-    if (!g->table.dealt)
+    if (!visit_has_table(s))
         return TABLE_THINK;
     if (g->table.phase != HOUSE_PHASE_PLAYING || s->visit->opened)
         return TABLE_OVER;

@@ -84,7 +84,7 @@ bool visit_pump(struct session *s);
 int visit_handle(const struct session *s);
 int visit_rest(const struct session *s); /* milliseconds after which visit_pump, or a clock on the screen, is due */
 enum table_stage visit_stage(const struct session *s);
-bool visit_has_table(const struct session *s); /* a game is on the table: before that, people are waited for */
+bool visit_has_table(const struct session *s); /* a game is on the table: before each, people are waited for */
 bool visit_runs(const struct session *s);      /* a clock may run out for the reader's seat */
 bool visit_asks(const struct session *s);      /* the house has not answered everything, or told everything */
 bool visit_watches(const struct session *s);   /* the reader has no seat, as far as the house has told the table */

@@ -435,6 +435,33 @@ static void check_names(void)
     session_close(&s);
 }
 
+/* Ben has left, and Ada has her rematch: one more player is waited for, and nothing is told of the game before as if it
+ * were this one. */
+static void check_empty(void)
+{
+    static const char *const waiting = "Waiting for one more player.";
+    struct table_reading reading;
+    begin();
+    entry(5, "\"as\":0,\"left\":{\"seat\":1}");
+    entry(6, "\"as\":0,\"offered\":{\"seat\":0,\"what\":\"rematch\"},\"done\":true,\"to\":0");
+    pump();
+    demand(!visit_has_table(&s) && visit_stage(&s) == TABLE_THINK, "the game before is still on the table");
+    demand(strcmp(words_of(visit_words_status), waiting) == 0, "nobody is waited for");
+    session_read(&s, &reading);
+    demand(reading.legal.count == 0 && reading.game == NULL, "there is something to choose");
+    demand((visit_obey_words(&s) & (WORD_BIT(WORD_LIST) | WORD_BIT(WORD_AGAIN))) == 0, "there are choices");
+    demand(strstr(visit_obey_why(&s, WORD_AGAIN), "every seat is taken") != NULL &&
+               strstr(visit_obey_why(&s, WORD_LIST), "every seat is taken") != NULL,
+           "nothing says what is missing");
+    demand(strstr(words_of(visit_words_end), "Ada wins, Ben has resigned") != NULL, "they have lost their names");
+    demand(s.visit->guest.table.own == 2, "her seat has not moved on with her");
+    entry(7, "\"as\":1,\"sat\":{\"seat\":0},\"words\":\"Cy\"");
+    begin_game(8, 1, 1);
+    pump();
+    demand(visit_has_table(&s) && strcmp(s.table.player[0].name, "Cy") == 0, "there is no game with Cy");
+    session_close(&s);
+}
+
 static void say_words(uint32_t n, const char *words)
 {
     char rest[256];
@@ -569,6 +596,7 @@ int main(void)
     check_doer();
     check_names();
     check_resigned();
+    check_empty();
     check_back();
     check_twice();
     check_much();
