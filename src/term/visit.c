@@ -298,6 +298,8 @@ static void take_news(struct session *s, const struct guest_news *n)
     bool line_changed = n->kind == GUEST_NEWS_LOST || n->kind == GUEST_NEWS_BACK;
     bool own = brings(v, n);
     struct visit_line line = {.code = n->kind == GUEST_NEWS_CODE,
+                              .parting = n->kind == GUEST_NEWS_GONE ||
+                                         (n->kind == GUEST_NEWS_ENTRY && n->entry == HOUSE_CLOSED),
                               .loud = wanted || own || line_changed || (guest_words_is_loud(n) && !old),
                               .passing = guest_words_is_passing(n) || n->kind == GUEST_NEWS_CODE};
     memcpy(line.text, words, sizeof line.text);

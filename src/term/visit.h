@@ -24,6 +24,7 @@ struct visit_line {
     bool unread;          /* nobody has read it yet */
     bool loud;            /* somebody speaks to the reader, or the house does */
     bool passing;         /* soon worth nothing any more: the line, who is there, a link that is used once */
+    bool parting;         /* why nothing more is shown here */
     bool code;            /* it is about the link in visit.code, which is shown below it */
     char text[VISIT_LINE_MAX];
 };

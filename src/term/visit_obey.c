@@ -67,6 +67,9 @@ const char *visit_obey_why(const struct session *s, enum word word)
             "keeps it.");
     if ((word == WORD_ANALYSE || word == WORD_SAVE) && g->phase == HOUSE_PHASE_ENDED)
         return N_("The house has not sent the record of this game.");
+    if ((bit & (PLAYING | WORD_BIT(WORD_AGAIN) | WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_ANALYSE))) != 0 &&
+        g->phase == HOUSE_PHASE_SHUT)
+        return visit_words_refusal(HOUSE_ASK_OFFER, HOUSE_WHY_CLOSED);
     if ((bit & (LOOKING | WORD_BIT(WORD_AGAIN) | WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_ANALYSE))) != 0 &&
         (g->phase == HOUSE_PHASE_OPEN || g->phase == HOUSE_PHASE_READY))
         return N_("There is no game on the table now: one begins as soon as every seat is taken.");
