@@ -387,6 +387,9 @@ void guest_words_news(const struct guest_words *s, const struct guest_news *n, s
     case GUEST_NEWS_ADDRESS:
         lang_put(out, s->lang, "The house has noted it.");
         break;
+    case GUEST_NEWS_UNSEATED:
+        lang_put(out, s->lang, "You have no seat at this table any more: from now on you are watching.");
+        break;
     case GUEST_NEWS_LINK:
         if (n->done)
             lang_put(out, s->lang,
@@ -406,7 +409,7 @@ bool guest_words_is_loud(const struct guest_news *n)
 {
     if (n->kind != GUEST_NEWS_ENTRY)
         return n->kind == GUEST_NEWS_REFUSED || n->kind == GUEST_NEWS_CODE || n->kind == GUEST_NEWS_GONE ||
-               n->kind == GUEST_NEWS_ADDRESS || n->kind == GUEST_NEWS_LINK;
+               n->kind == GUEST_NEWS_ADDRESS || n->kind == GUEST_NEWS_UNSEATED || n->kind == GUEST_NEWS_LINK;
     return n->entry == HOUSE_SAID || n->entry == HOUSE_AGREED || n->entry == HOUSE_DECLINED ||
            n->entry == HOUSE_STOOD || n->entry == HOUSE_RESIGNED;
 }

@@ -413,7 +413,7 @@ void visit_cross(struct session *s)
 bool visit_turns(const struct session *s)
 {
     const struct guest *g = &s->visit->guest;
-    return g->face >= 0 && !g->live && g->line == GUEST_HERE;
+    return (g->face >= 0 || g->unseated) && g->following && !g->live && g->line == GUEST_HERE;
 }
 
 /* When a game begins nobody knows who of the two is before the screen. Without secrets it is for whoever is next. */

@@ -646,5 +646,19 @@ not_at una 'This table is closed'
 at una 100 40 watch --plain "'${link%#*}'"
 see_at una '^\[ended 0\]'
 once una 'This table is closed'
+# Whoever the house forgets while they are there has no seat any more, is told so, and watches.
+at xia 100 40 play prowl --plain --lay --at "$url" --seats 2 --name Xia
+see_at xia 'Waiting for one more player'
+link=$(link_of xia 26)
+at yul 100 40 play --at "'$link'" --name Yul
+show_at yul "Yul's hand"
+table=${link##*/t/}
+"$warren" house forget "Yul@${table%#*}" --store "$dir/house.db" >forgotten 2>&1 || { cat forgotten; fail "nobody is forgotten"; }
+show_at yul 'You have no seat at this table any more'
+show_at yul 'It is the turn of Xia'
+if shows yul "Yul's hand"; then seen yul; fail "a hand that is nobody's is still shown"; fi
+say_at yul ':who'
+show_at yul 'You are watching\.'
+if shows yul '\(you\)'; then seen yul; fail "a seat that is gone is one's own"; fi
 
 echo "manners: all is well"
