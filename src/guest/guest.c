@@ -90,9 +90,9 @@ static void send_follow(struct guest *g)
         text_put(&t, ",\"door\":");
         text_json(&t, g->door);
     }
-    if (g->face >= 0) {
+    if (g->face >= 0 || g->claims) {
         text_put(&t, ",\"seat\":");
-        text_int(&t, g->face);
+        text_int(&t, g->face >= 0 ? g->face : g->table.viewer);
     }
     if (g->mute == UINT8_MAX) {
         text_put(&t, ",\"mute\":true");
@@ -125,6 +125,7 @@ void guest_follow(struct guest *g, const char *table, const char *door, uint32_t
     guest_table_init(t, table, t->games, t->game_count, t->table, t->log);
     g->told = g->told_moves = told;
     g->face = -1;
+    g->claims = g->unseated = false;
     g->following = true;
     g->live = false;
     if (g->line == GUEST_HERE)
@@ -150,6 +151,7 @@ void guest_anew(struct guest *g, bool whole)
         g->told = g->told_moves = g->table.head;
     if (whole)
         guest_table_clear(&g->table);
+    g->claims = false;
     g->following = true;
     if (g->line == GUEST_HERE)
         send_follow(g);
@@ -221,6 +223,8 @@ void guest_welcomed(struct guest *g, int64_t house_time)
     g->lost = false;
     for (uint32_t i = 0; i < g->requests; i++)
         send_request(g, &g->request[i]);
+    /* A seat can be lost without an entry that says so, as when the house forgets somebody: it is asked for. */
+    g->claims = g->table.viewer >= 0;
     if (g->following)
         send_follow(g);
     if (g->wants_record)

@@ -76,19 +76,20 @@ struct guest_request {
 
 /* Something to be told. */
 enum guest_news_kind {
-    GUEST_NEWS_ENTRY,   /* an entry of the table: `entry` and the fields below */
-    GUEST_NEWS_CAME,    /* somebody is there, */
-    GUEST_NEWS_WENT,    /* or away */
-    GUEST_NEWS_REFUSED, /* a request: `ask` and `why` */
-    GUEST_NEWS_LAID,    /* a table of ours: `words` has its door */
-    GUEST_NEWS_CODE,    /* that moves the seat: `words` */
-    GUEST_NEWS_GONE,    /* the table is not followed any more: `why` */
-    GUEST_NEWS_RECORD,  /* the record that was asked for is in guest.record, or it is empty: `why` */
-    GUEST_NEWS_LOST,    /* the line is gone, */
-    GUEST_NEWS_BACK,    /* and there again */
-    GUEST_NEWS_GAMES,   /* the games that were asked for are in guest.games, or none are: `why` */
-    GUEST_NEWS_ADDRESS, /* the house keeps the address that was left, or keeps none any more */
-    GUEST_NEWS_LINK     /* the door of the table that is known here is `words`, or none: `done`, since it was changed */
+    GUEST_NEWS_ENTRY,    /* an entry of the table: `entry` and the fields below */
+    GUEST_NEWS_CAME,     /* somebody is there, */
+    GUEST_NEWS_WENT,     /* or away */
+    GUEST_NEWS_REFUSED,  /* a request: `ask` and `why` */
+    GUEST_NEWS_LAID,     /* a table of ours: `words` has its door */
+    GUEST_NEWS_CODE,     /* that moves the seat: `words` */
+    GUEST_NEWS_GONE,     /* the table is not followed any more: `why` */
+    GUEST_NEWS_RECORD,   /* the record that was asked for is in guest.record, or it is empty: `why` */
+    GUEST_NEWS_LOST,     /* the line is gone, */
+    GUEST_NEWS_BACK,     /* and there again */
+    GUEST_NEWS_GAMES,    /* the games that were asked for are in guest.games, or none are: `why` */
+    GUEST_NEWS_ADDRESS,  /* the house keeps the address that was left, or keeps none any more */
+    GUEST_NEWS_UNSEATED, /* the seat that one had is one's own no more, and one looks on */
+    GUEST_NEWS_LINK /* the door of the table that is known here is `words`, or none: `done`, since it was changed */
 };
 struct guest_news {
     enum guest_news_kind kind;
@@ -153,6 +154,8 @@ struct guest {
     bool following, live;           /* asked to; everything there is has come */
     int64_t live_due;               /* when that must have happened, or at least something have come */
     bool turning;                   /* follow was said again: what comes may still belong to the one before */
+    bool claims;                    /* it was asked for as the seat that one had before the line was gone, */
+    bool unseated;                  /* which the house has refused: it is followed as whatever one is there now */
     bool lost;                      /* it was told that the line is gone */
     uint8_t mute;                   /* a bit a seat: whose talk is kept away; UINT8_MAX: everybody's */
     uint32_t muted[GAME_SEATS_MAX]; /* the same people, wherever they sit by now: as in guest_table.came */

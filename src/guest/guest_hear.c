@@ -409,7 +409,8 @@ static bool hear_entry(struct guest *g, const struct json *m, struct json whole)
         guest_anew(g, true);
         return ++g->strikes < GUEST_STRIKES_MAX;
     }
-    keep_own(g, &e, frame.done && offer == HOUSE_OFFER_REMATCH);
+    bool rematch = offer == HOUSE_OFFER_REMATCH || (e.kind == HOUSE_OFFERED && e.offer == HOUSE_OFFER_REMATCH);
+    keep_own(g, &e, frame.done && rematch);
     guest_find_muted(g);
     if (e.kind == HOUSE_BARRED)
         note_barred(g, frame.n);
@@ -503,6 +504,9 @@ static bool hear_head(struct guest *g, const struct json *m)
         return true;
     if (head > 0)
         g->strikes = 0;
+    if (g->unseated && t->viewer < 0)
+        guest_note(g, GUEST_NEWS_UNSEATED);
+    g->claims = g->unseated = false;
     t->own = t->viewer >= 0 ? 1U << t->viewer : 0;
     if (m[M_YOURS].size > 0 && (!read_seats(m[M_YOURS], &t->own) || t->own >> t->seats != 0))
         return false;
@@ -510,16 +514,23 @@ static bool hear_head(struct guest *g, const struct json *m)
     return hear_door(g, m);
 }
 
-/* The seat that was to face may have moved on, or away, while the line was gone: any other of one's own does, too. */
+/* The seat that was asked for may have moved on, or away, while the line was gone: any other of one's own does, too,
+ * and without one there is still something to watch, unless nobody may. What was told before is no news then. */
 static void hear_gone(struct guest *g, enum house_why why)
 {
-    if (g->face >= 0 && why == HOUSE_WHY_NOT_YOURS) {
+    if ((g->face >= 0 || g->claims) && why == HOUSE_WHY_NOT_YOURS) {
+        g->unseated = g->claims;
+        if (g->claims && g->table.head > g->told)
+            g->told = g->table.head;
+        if (g->claims)
+            g->told_moves = g->told;
         g->face = -1;
         guest_anew(g, true);
         return;
     }
     g->following = g->live = false;
-    guest_note(g, GUEST_NEWS_GONE)->why = why;
+    guest_note(g, GUEST_NEWS_GONE)->why = g->unseated && why == HOUSE_WHY_DOOR ? HOUSE_WHY_NOT_YOURS : why;
+    g->claims = g->unseated = false;
 }
 
 /* Everything about one table. */

@@ -29,6 +29,11 @@ void guest_table_clear(struct guest_table *t)
     t->offer_seat = t->offer_about = -1;
 }
 
+const struct house_seat *guest_table_players(const struct guest_table *t)
+{
+    return t->ended > 0 && t->ended == t->begun ? t->past : t->seat;
+}
+
 int guest_table_actor(const struct guest_table *t)
 {
     return t->phase == HOUSE_PHASE_PLAYING && t->dealt ? table_seat(t->table) : GAME_OVER;
@@ -356,6 +361,7 @@ static bool fold_ended(struct guest_table *t, const struct house_entry *e)
     t->ended++;
     t->counted += house_seat_counts(t->how);
     house_seat_tally(t->seat, t->seats, &t->result);
+    memcpy(t->past, t->seat, sizeof t->past);
     return true;
 }
 

@@ -25,7 +25,8 @@ struct guest_table {
     struct game_setup choice; /* seats and options */
     uint32_t seats;
     struct house_seat seat[GAME_SEATS_MAX];
-    uint32_t came[GAME_SEATS_MAX]; /* the entry with which whoever has the seat sat down */
+    struct house_seat past[GAME_SEATS_MAX]; /* as they were when the last game had ended: who had played it */
+    uint32_t came[GAME_SEATS_MAX];          /* the entry with which whoever has the seat sat down */
     struct house_clock timing;
     int64_t turn_at;                /* since when the actor's decision has its time */
     bool late;                      /* its time was up: the bot makes it */
@@ -65,6 +66,9 @@ struct guest_frame {
 enum err guest_table_fold(struct guest_table *t, const struct guest_frame *frame, const struct house_entry *e,
                           struct fault *f);
 
+/* Who plays the game that `table` holds, seat by seat: whoever has the seats now, or once it has ended whoever had them
+ * then, until another one begins. People come and go between two games, and everybody moves one seat on. */
+const struct house_seat *guest_table_players(const struct guest_table *t);
 int guest_table_actor(const struct guest_table *t); /* who is to decide: a seat, or GAME_OVER while no game is on */
 /* Whether somebody has this seat who is known not to be there. */
 bool guest_table_is_away(const struct guest_table *t, int seat);

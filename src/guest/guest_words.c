@@ -35,27 +35,37 @@ const char *guest_words_line(const struct lang *lang, const char *code)
 }
 
 /* Whether no other bot of this level, which would have the same name, is at the table. */
-static bool is_only(const struct guest_table *g, int seat)
+static bool is_only(const struct house_seat *seats, int count, int seat)
 {
-    for (int other = 0; other < (int)g->seats; other++)
-        if (other != seat && !g->seat[other].person && g->seat[other].level == g->seat[seat].level)
+    for (int other = 0; other < count; other++)
+        if (other != seat && !seats[other].person && seats[other].level == seats[seat].level)
             return false;
     return true;
 }
 
-void guest_words_name(const struct guest_words *s, int seat, struct text *out)
+static void put_name(const struct guest_words *s, const struct house_seat *seats, int seat, struct text *out)
 {
-    const struct guest_table *g = &s->guest->table;
-    if (seat < 0 || seat >= (int)g->seats)
+    int count = (int)s->guest->table.seats;
+    if (seat < 0 || seat >= count)
         lang_put(out, s->lang, "somebody");
-    else if (g->seat[seat].name[0] != '\0')
-        text_put(out, g->seat[seat].name);
-    else if (g->seat[seat].level > 0 && is_only(g, seat))
-        text_put(out, s->level[g->seat[seat].level]);
-    else if (g->seat[seat].level > 0)
-        LANG_SAY(out, s->lang, "{bot} (seat {n})", {"bot", s->level[g->seat[seat].level], 0}, {"n", NULL, seat + 1});
+    else if (seats[seat].name[0] != '\0')
+        text_put(out, seats[seat].name);
+    else if (seats[seat].level > 0 && is_only(seats, count, seat))
+        text_put(out, s->level[seats[seat].level]);
+    else if (seats[seat].level > 0)
+        LANG_SAY(out, s->lang, "{bot} (seat {n})", {"bot", s->level[seats[seat].level], 0}, {"n", NULL, seat + 1});
     else
         LANG_SAY(out, s->lang, "Player {n}", {"n", NULL, seat + 1});
+}
+
+void guest_words_name(const struct guest_words *s, int seat, struct text *out)
+{
+    put_name(s, s->guest->table.seat, seat, out);
+}
+
+void guest_words_player(const struct guest_words *s, int seat, struct text *out)
+{
+    put_name(s, guest_table_players(&s->guest->table), seat, out);
 }
 
 const char *guest_words_called(const struct guest_words *s, int seat)
@@ -126,7 +136,7 @@ void guest_words_timing(const struct guest_words *s, const struct house_clock *t
                  {"time", span, 0}, {"bonus", bonus, 0});
 }
 
-/* The names of the seats whose bits are set, but for one. */
+/* The names of those who play these seats, a bit each, but for one. */
 static void put_names(const struct guest_words *s, uint32_t seats, int without, char *out, size_t size)
 {
     struct text t;
@@ -135,7 +145,7 @@ static void put_names(const struct guest_words *s, uint32_t seats, int without, 
         if ((seats >> seat & 1) == 0 || seat == without)
             continue;
         text_put(&t, t.used > 0 ? ", " : "");
-        guest_words_name(s, seat, &t);
+        guest_words_player(s, seat, &t);
     }
 }
 
@@ -199,21 +209,21 @@ static void say_closed(const struct guest_words *s, const struct guest_news *n, 
     lang_put(out, s->lang, why[n->shut]);
 }
 
-/* The names of all seats, in memory of the caller. */
+/* The names of all who play, in memory of the caller. */
 static void all_names(const struct guest_words *s, char rooms[][GUEST_WORDS_NAME_MAX], const char **names)
 {
     for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
         struct text t;
         text_init(&t, rooms[seat], GUEST_WORDS_NAME_MAX);
         if (seat < (int)s->guest->table.seats)
-            guest_words_name(s, seat, &t);
+            guest_words_player(s, seat, &t);
         names[seat] = rooms[seat];
     }
 }
 
 static struct record_ending ending_of(const struct guest_table *g)
 {
-    return house_seat_ending(g->seat, g->seats, g->how, g->result.winners);
+    return house_seat_ending(guest_table_players(g), g->seats, g->how, g->result.winners);
 }
 
 void guest_words_played_on(const struct guest_words *s, struct text *out)
@@ -380,6 +390,9 @@ void guest_words_news(const struct guest_words *s, const struct guest_news *n, s
     case GUEST_NEWS_ADDRESS:
         lang_put(out, s->lang, "The house has noted it.");
         break;
+    case GUEST_NEWS_UNSEATED:
+        lang_put(out, s->lang, "You have no seat at this table any more: from now on you are watching.");
+        break;
     case GUEST_NEWS_LINK:
         if (n->done)
             lang_put(out, s->lang,
@@ -399,7 +412,7 @@ bool guest_words_is_loud(const struct guest_news *n)
 {
     if (n->kind != GUEST_NEWS_ENTRY)
         return n->kind == GUEST_NEWS_REFUSED || n->kind == GUEST_NEWS_CODE || n->kind == GUEST_NEWS_GONE ||
-               n->kind == GUEST_NEWS_ADDRESS || n->kind == GUEST_NEWS_LINK;
+               n->kind == GUEST_NEWS_ADDRESS || n->kind == GUEST_NEWS_UNSEATED || n->kind == GUEST_NEWS_LINK;
     return n->entry == HOUSE_SAID || n->entry == HOUSE_AGREED || n->entry == HOUSE_DECLINED ||
            n->entry == HOUSE_STOOD || n->entry == HOUSE_RESIGNED;
 }

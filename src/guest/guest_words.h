@@ -18,6 +18,8 @@ struct guest_words {
 /* The name of a seat; the second is valid until the next call. */
 void guest_words_name(const struct guest_words *s, int seat, struct text *out);
 const char *guest_words_called(const struct guest_words *s, int seat);
+/* The name of whoever plays this seat of the game on the table, see guest_table_players. */
+void guest_words_player(const struct guest_words *s, int seat, struct text *out);
 
 /* A piece of news; nothing where there is nothing to say. A code that moves a seat is the caller's to show. */
 void guest_words_news(const struct guest_words *s, const struct guest_news *n, struct text *out);

@@ -46,6 +46,12 @@ void line_watch(const struct line_watch *wanted)
     watch = *wanted;
 }
 
+/* Whether nothing more is to be read. */
+static bool is_ended(void)
+{
+    return watch.ends != NULL && watch.ends(watch.with);
+}
+
 /* Prints what else has happened, above the line that is being typed. */
 static void look_around(void)
 {
@@ -54,10 +60,10 @@ static void look_around(void)
         return;
     fputs(shown ? "\r\033[K" : "\n", stdout);
     watch.tell(watch.with);
-    if (editor == NULL)
+    if (editor == NULL && !is_ended())
         fputs(PROMPT, stdout);
     fflush(stdout);
-    if (editor != NULL)
+    if (editor != NULL && !is_ended())
         el_set(editor, EL_REFRESH);
 }
 
@@ -67,8 +73,8 @@ static bool is_held(void)
     return watch.holds != NULL && isatty(STDIN_FILENO) == 0 && watch.holds(watch.with);
 }
 
-/* Waits until there is something to read; false after Ctrl-C. A signal that arrives just before poll would not end it,
- * so poll returns now and then to look. */
+/* Waits until there is something to read; false after Ctrl-C, and where nothing more is read. A signal that arrives
+ * just before poll would not end it, so poll returns now and then to look. */
 static bool await_input(void)
 {
     struct pollfd in[2] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = watch.handle, .events = POLLIN}};
@@ -78,6 +84,8 @@ static bool await_input(void)
         if (ready > 0 && in[0].revents != 0)
             return true;
         look_around();
+        if (is_ended())
+            return false;
     }
     return !stopped;
 }
@@ -181,7 +189,8 @@ static enum line_end edit(char out[LINE_MAX_BYTES])
     int size = 0;
     const char *line = el_gets(editor, &size);
     if (line == NULL || size <= 0) {
-        putchar('\n');
+        if (!is_ended())
+            putchar('\n');
         return line_stopped() ? LINE_STOPPED : LINE_CLOSED;
     }
     if (past != NULL && size > 1)
@@ -196,8 +205,8 @@ static enum line_end gather(char out[LINE_MAX_BYTES])
     size_t used = 0;
     for (;;) {
         char byte;
-        if (!await_input() && line_stopped())
-            return LINE_STOPPED;
+        if (!await_input())
+            return line_stopped() ? LINE_STOPPED : LINE_CLOSED;
         ssize_t n = read(STDIN_FILENO, &byte, 1);
         if (n < 0 && errno == EINTR)
             continue;
@@ -223,7 +232,7 @@ enum line_end line_read(char out[LINE_MAX_BYTES])
         return LINE_CLOSED;
     enum line_end end = gather(out);
     /* A terminal has shown the end of the line that was typed; a pipe has not. */
-    if (isatty(STDIN_FILENO) == 0)
+    if (isatty(STDIN_FILENO) == 0 && !is_ended())
         putchar('\n');
     return end;
 }

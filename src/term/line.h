@@ -14,12 +14,14 @@ void line_finish(void);
 /* Something else that can happen while a line is awaited. `look` is called when the handle is readable, and now and
  * then; where it says that there is something to tell, `tell` prints it above the line that is being typed, which stays
  * as it is. While `holds` says so, what comes from a pipe is not read: it waits there, in order, and so does its end.
- * Without functions there is nothing of the kind any more. */
+ * Once `ends` says so, nothing more is read: the line that is awaited ends as the input does. Without functions there
+ * is nothing of the kind any more. */
 struct line_watch {
     int handle;
     bool (*holds)(void *with);
     bool (*look)(void *with);
     void (*tell)(void *with);
+    bool (*ends)(void *with);
     void *with;
 };
 void line_watch(const struct line_watch *watch);

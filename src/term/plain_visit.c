@@ -20,6 +20,7 @@ struct place {
     bool described, ended; /* the position in words; how the game ended */
     bool waited;           /* somebody else was to decide since the reader was told how much time is left */
     bool over, leaving;
+    bool parted;      /* it was said why it is over */
     bool held;        /* the next line waits, */
     int64_t since;    /* from then on */
     char told[1024];  /* the last move in words */
@@ -81,6 +82,7 @@ static void say_line(struct place *p, const struct visit_line *line)
     if (t->used > 0 && strstr(t->data, line->text) != NULL)
         return;
     out_wrap(line->text, 0);
+    p->parted = p->parted || (line->parting && visit_is_over(p->session));
     if (!line->code)
         return;
     out_put(p->session->visit->code); /* whole, so that it can be copied */
@@ -156,11 +158,12 @@ static void write_offer(const struct session *s, struct text *out)
     visit_words_offer(s, false, out);
 }
 
-/* What is waited for, but not that the house takes a moment to answer. */
+/* What is waited for, but not that the house takes a moment to answer, and nothing once it is over: the farewell says
+ * why. */
 static void write_status(const struct session *s, struct text *out)
 {
     const struct guest *g = &s->visit->guest;
-    if (g->line != GUEST_HERE || !guest_waits(g, HOUSE_ASK_PLAY))
+    if (!visit_is_over(s) && (g->line != GUEST_HERE || !guest_waits(g, HOUSE_ASK_PLAY)))
         visit_words_status(s, out);
 }
 
@@ -216,6 +219,24 @@ static void suit_watcher(struct place *p)
         watches ? N_("Ctrl-C again stops watching.") : N_("Ctrl-C again leaves; your seat stays yours.");
 }
 
+/* People are waited for, as before the first game. Once another one was agreed to and somebody is missing, whoever is
+ * there needs the link to ask them by. */
+static void tell_waiting(struct place *p)
+{
+    struct session *s = p->session;
+    const struct guest_table *g = &s->visit->guest.table;
+    bool linked = g->phase == HOUSE_PHASE_OPEN && g->viewer >= 0 && p->ended;
+    memset(&p->console.reading, 0, sizeof p->console.reading); /* of the last game nothing is left to be chosen */
+    tell_all(p, false);
+    (void)say_once(p, p->offer, sizeof p->offer, write_offer);
+    (void)say_once(p, p->status, sizeof p->status, write_status);
+    if (!linked)
+        return;
+    p->ended = false;
+    visit_words_links(s, console_text(&p->console));
+    out_put(p->console.text); /* whole, so that they can be copied */
+}
+
 /* Everything that is new. */
 static void tell(void *with)
 {
@@ -232,9 +253,7 @@ static void tell(void *with)
     } else if (visit_has_table(s)) {
         tell_table(p, stage);
     } else {
-        tell_all(p, false);
-        (void)say_once(p, p->offer, sizeof p->offer, write_offer);
-        (void)say_once(p, p->status, sizeof p->status, write_status);
+        tell_waiting(p);
     }
     p->stage = stage;
     tell_end(p);
@@ -261,7 +280,7 @@ static bool look(void *with)
     const struct guest_table *g = &s->visit->guest.table;
     p->waited = p->waited || guest_table_actor(g) != g->viewer;
     bool ended = !p->ended && g->phase == HOUSE_PHASE_ENDED && !s->visit->guest.wants_record;
-    bool moved = g->dealt && !s->visit->opened && !s->visit->covered &&
+    bool moved = visit_has_table(s) && !s->visit->opened && !s->visit->covered &&
                  (p->moves != s->table.match.count || p->game != g->begun);
     bool waits = p->stage == TABLE_THINK && strcmp(status, p->status) != 0;
     return s->visit->unread > 0 || moved || ended || waits || session_stage(s) != p->stage ||
@@ -278,6 +297,15 @@ static bool holds(void *with)
         p->since = now;
     p->held = visit_asks(p->session);
     return p->held && now - p->since < HOLD;
+}
+
+/* Nothing more can be done: it is over, and there is no game of a table that was just closed to be kept. */
+static bool ends(void *with)
+{
+    struct place *p = with;
+    const struct guest *g = &p->session->visit->guest;
+    bool shut = g->table.phase == HOUSE_PHASE_SHUT && g->line != GUEST_LEFT && g->following;
+    return p->over && !(shut && (session_words(p->session) & (WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_GAMES))) != 0);
 }
 
 static bool goes_on(void *with, uint32_t part)
@@ -346,12 +374,16 @@ static void say_idle(const struct place *p, const char *line)
 
 static void talk(struct place *p)
 {
-    while (!p->leaving && !p->over) {
+    if (look(p))
+        tell(p);
+    if (p->over)
+        return;
+    while (!p->leaving) {
         struct console_answer a;
         if (look(p))
             tell(p);
-        if (p->over)
-            break;
+        if (ends(p))
+            return;
         bool answered = console_answer(&p->console, &a);
         if (!answered && isatty(STDIN_FILENO) == 0 && p->session->visit->watching)
             only_listen(p);
@@ -393,7 +425,8 @@ int plain_visit(struct session *s)
     p->console.log = tell_log;
     p->console.log_with = p;
     suit_watcher(p);
-    struct line_watch watch = {visit_handle(s), holds, look, tell, p}, none = {-1, NULL, NULL, NULL, NULL};
+    struct line_watch watch = {visit_handle(s), holds, look, tell, ends, p};
+    struct line_watch none = {-1, NULL, NULL, NULL, NULL, NULL};
     line_watch(&watch);
     greet(p);
     talk(p);
@@ -401,7 +434,9 @@ int plain_visit(struct session *s)
     visit_finish(s);
     if (visit_shares(s))
         out_clear();
-    visit_words_farewell(s, console_text(&p->console));
+    struct text *t = console_text(&p->console);
+    if (!p->parted)
+        visit_words_farewell(s, t);
     out_put(p->console.text);
     out_put(p->console.text[0] != '\0' ? "\n" : "");
     free(p);

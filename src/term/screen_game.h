@@ -27,6 +27,7 @@ struct screen_visit {
     bool opened;
     uint64_t words; /* that were understood: after the end they are what one can choose */
     bool asks;      /* something that the reader has asked for was open */
+    int viewer;     /* whose table it was: a seat, or nobody's */
 };
 
 struct screen {

@@ -87,7 +87,8 @@ bool screen_visit_follow(struct screen *s)
     s->leaving = s->leaving || visit_is_over(session);
     struct screen_visit now = {v->guest.table.begun,   v->guest.table.dealt ? session->table.match.count : 0,
                                session_stage(session), v->opened,
-                               s->seen.words,          guest_table_asks(&v->guest.table)};
+                               s->seen.words,          guest_table_asks(&v->guest.table),
+                               v->guest.table.viewer};
     if (s->said && (now.game != s->said_game || now.moves != s->said_moves))
         s->notice[0] = '\0';
     s->said = s->said && s->notice[0] != '\0';
@@ -99,7 +100,8 @@ bool screen_visit_follow(struct screen *s)
     if (s->input[0] == '\0')
         now.words = session_words(session);
     bool moved = now.game != s->seen.game || now.moves != s->seen.moves || now.stage != s->seen.stage ||
-                 now.opened != s->seen.opened || (now.stage == TABLE_OVER && now.words != s->seen.words);
+                 now.opened != s->seen.opened || now.viewer != s->seen.viewer ||
+                 (now.stage == TABLE_OVER && now.words != s->seen.words);
     /* Whoever has waited may be looking elsewhere. */
     bool called = now.stage == TABLE_CHOOSE || now.stage == TABLE_LEAVE;
     if (called && s->seen.stage == TABLE_THINK && !guest_waits(&v->guest, HOUSE_ASK_PLAY))

@@ -319,13 +319,15 @@ static void take_news(struct session *s, const struct guest_news *n)
     bool line_changed = n->kind == GUEST_NEWS_LOST || n->kind == GUEST_NEWS_BACK;
     bool own = brings(v, n);
     struct visit_line line = {.code = n->kind == GUEST_NEWS_CODE,
+                              .parting = n->kind == GUEST_NEWS_GONE ||
+                                         (n->kind == GUEST_NEWS_ENTRY && n->entry == HOUSE_CLOSED),
                               .loud = wanted || own || line_changed || (guest_words_is_loud(n) && !old),
                               .passing = guest_words_is_passing(n) || n->kind == GUEST_NEWS_CODE};
     memcpy(line.text, words, sizeof line.text);
     keep_line(s, n, line);
 }
 
-/* The players as the table has them: their names, and bots that decide for them. */
+/* The players of the game on the table: their names, and bots that decide for them. */
 static void name_players(struct session *s)
 {
     struct visit *v = s->visit;
@@ -333,11 +335,12 @@ static void name_players(struct session *s)
     s->game = g->kit != NULL ? g->kit->game : NULL;
     s->box = g->kit != NULL ? g->kit->box : NULL;
     for (uint32_t seat = 0; seat < g->seats; seat++) {
+        const struct house_seat *from = &guest_table_players(g)[seat];
         struct table_player *p = &s->table.player[seat];
-        snprintf(p->name, sizeof p->name, "%s", visit_words_name(s, (int)seat));
-        snprintf(p->bot, sizeof p->bot, "%s", g->seat[seat].level > 0 ? "bot" : "");
-        p->wins = g->seat[seat].wins;
-        p->points = g->seat[seat].points;
+        snprintf(p->name, sizeof p->name, "%s", visit_words_player(s, (int)seat));
+        snprintf(p->bot, sizeof p->bot, "%s", from->level > 0 ? "bot" : "");
+        p->wins = from->wins;
+        p->points = from->points;
     }
     s->table.played = g->counted;
 }
@@ -431,7 +434,7 @@ void visit_cross(struct session *s)
 bool visit_turns(const struct session *s)
 {
     const struct guest *g = &s->visit->guest;
-    return g->face >= 0 && !g->live && g->line == GUEST_HERE;
+    return (g->face >= 0 || g->unseated) && g->following && !g->live && g->line == GUEST_HERE;
 }
 
 /* When a game begins nobody knows who of the two is before the screen. Without secrets it is for whoever is next. */
@@ -496,7 +499,8 @@ int visit_rest(const struct session *s)
 
 bool visit_has_table(const struct session *s)
 {
-    return s->visit->guest.table.dealt;
+    const struct guest_table *g = &s->visit->guest.table;
+    return g->dealt && g->phase != HOUSE_PHASE_OPEN && g->phase != HOUSE_PHASE_READY;
 }
 
 bool visit_runs(const struct session *s)
@@ -533,7 +537,7 @@ bool visit_is_stood(const struct session *s)
 enum table_stage visit_stage(const struct session *s)
 {
     const struct guest *g = &s->visit->guest;
-    if (!g->table.dealt)
+    if (!visit_has_table(s))
         return TABLE_THINK;
     if (g->table.phase != HOUSE_PHASE_PLAYING || s->visit->opened)
         return TABLE_OVER;

@@ -24,6 +24,7 @@ struct visit_line {
     bool unread;          /* nobody has read it yet */
     bool loud;            /* somebody speaks to the reader, or the house does */
     bool passing;         /* soon worth nothing any more: the line, who is there, a link that is used once */
+    bool parting;         /* why nothing more is shown here */
     bool code;            /* it is about the link in visit.code, which is shown below it */
     char text[VISIT_LINE_MAX];
 };
@@ -87,7 +88,7 @@ bool visit_pump(struct session *s);
 int visit_handle(const struct session *s);
 int visit_rest(const struct session *s); /* milliseconds after which visit_pump, or a clock on the screen, is due */
 enum table_stage visit_stage(const struct session *s);
-bool visit_has_table(const struct session *s); /* a game is on the table: before that, people are waited for */
+bool visit_has_table(const struct session *s); /* a game is on the table: before each, people are waited for */
 bool visit_runs(const struct session *s);      /* a clock may run out for the reader's seat */
 bool visit_asks(const struct session *s);      /* the house has not answered everything, or told everything */
 bool visit_watches(const struct session *s);   /* the reader has no seat, as far as the house has told the table */
@@ -139,6 +140,7 @@ void visit_words_links(const struct session *s, struct text *out);    /* to sit 
 const char *visit_words_line_code(size_t index);
 const char *visit_words_line(const struct lang *lang, const char *code);
 const char *visit_words_name(const struct session *s, int seat);
+const char *visit_words_player(const struct session *s, int seat); /* of the game on the table: guest_words_player */
 /* A table of mine in this house, lines with its link; what follows the last, or stands in the place of all. */
 void visit_words_listed(const struct session *s, uint32_t index, struct text *out);
 void visit_words_tables(const struct session *s, struct text *out);

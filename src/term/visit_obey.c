@@ -23,7 +23,7 @@ uint64_t visit_obey_words(const struct session *s)
     uint64_t words = ALWAYS;
     if (v->covered) /* nothing that either of those who share this device may not see */
         return words | WORD_BIT(WORD_SAY) | WORD_BIT(WORD_YES) | WORD_BIT(WORD_NO);
-    if (g->dealt)
+    if (visit_has_table(s))
         words |= g->viewer >= 0 ? LOOKING : LOOKING & ~CHOOSING;
     if (g->viewer >= 0)
         words |= SITTING | (v->guest.tells ? WORD_BIT(WORD_NOTIFY) : 0);
@@ -71,6 +71,12 @@ const char *visit_obey_why(const struct session *s, enum word word)
             "keeps it.");
     if ((word == WORD_ANALYSE || word == WORD_SAVE) && g->phase == HOUSE_PHASE_ENDED)
         return N_("The house has not sent the record of this game.");
+    if ((bit & (PLAYING | WORD_BIT(WORD_AGAIN) | WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_ANALYSE))) != 0 &&
+        g->phase == HOUSE_PHASE_SHUT)
+        return visit_words_refusal(HOUSE_ASK_OFFER, HOUSE_WHY_CLOSED);
+    if ((bit & (LOOKING | WORD_BIT(WORD_AGAIN) | WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_ANALYSE))) != 0 &&
+        (g->phase == HOUSE_PHASE_OPEN || g->phase == HOUSE_PHASE_READY))
+        return N_("There is no game on the table now: one begins as soon as every seat is taken.");
     if ((bit & (WORD_BIT(WORD_AGAIN) | WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_ANALYSE))) != 0 &&
         g->phase != HOUSE_PHASE_ENDED)
         return N_("The game is not over.");

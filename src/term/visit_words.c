@@ -27,15 +27,26 @@ static struct guest_words reader(const struct session *s)
     return words;
 }
 
-const char *visit_words_name(const struct session *s, int seat)
+static const char *name_by(const struct session *s, int seat,
+                           void (*write)(const struct guest_words *words, int seat, struct text *out))
 {
     static char name[GUEST_WORDS_NAME_MAX];
     struct guest_words words = reader(s);
     struct text t;
     text_init(&t, name, sizeof name);
-    guest_words_name(&words, seat, &t);
+    write(&words, seat, &t);
     out_tame(name);
     return name;
+}
+
+const char *visit_words_name(const struct session *s, int seat)
+{
+    return name_by(s, seat, guest_words_name);
+}
+
+const char *visit_words_player(const struct session *s, int seat)
+{
+    return name_by(s, seat, guest_words_player);
 }
 
 void visit_words_end(const struct session *s, struct text *out)
@@ -266,6 +277,9 @@ static void say_seat(const struct session *s, int seat, struct text *out)
         message = N_("Seat {n}: empty");
     else if (!p->person)
         message = N_("Seat {n}: a bot of level {level}");
+    else if (p->resigned && seat == g->viewer)
+        message = g->phase == HOUSE_PHASE_PLAYING ? N_("Seat {n}: {who} (you), resigned; a bot plays on")
+                                                  : N_("Seat {n}: {who} (you), resigned");
     else if (p->resigned)
         message = g->phase == HOUSE_PHASE_PLAYING ? N_("Seat {n}: {who}, resigned; a bot plays on")
                                                   : N_("Seat {n}: {who}, resigned");

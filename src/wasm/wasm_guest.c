@@ -124,25 +124,24 @@ int wr_guest_make(uint32_t size)
     return wasm_good();
 }
 
-/* The players as the table has them: their names, and bots that decide for them. Once everybody has moved one seat on,
- * the game that is shown is still the one before. */
+/* The players of the game on the table: their names, and bots that decide for them. Once people have left, or everybody
+ * has moved one seat on, the game that is shown is still the one before. */
 static void name_players(void)
 {
     const struct guest_table *g = &wasm_guest.guest.table;
-    if (g->phase != HOUSE_PHASE_PLAYING && g->phase != HOUSE_PHASE_OVER && g->phase != HOUSE_PHASE_ENDED)
-        return;
     for (int seat = 0; seat < (int)g->seats; seat++) {
+        const struct house_seat *from = &guest_table_players(g)[seat];
         struct table_player *p = &wasm.table.player[seat];
         struct text t;
         text_init(&t, p->name, sizeof p->name);
-        guest_words_name(&wasm_guest.words, seat, &t);
+        guest_words_player(&wasm_guest.words, seat, &t);
         text_init(&t, p->bot, sizeof p->bot);
-        if (g->seat[seat].level > 0) {
+        if (from->level > 0) {
             text_put(&t, "level");
-            text_uint(&t, g->seat[seat].level);
+            text_uint(&t, from->level);
         }
-        p->wins = g->seat[seat].wins;
-        p->points = g->seat[seat].points;
+        p->wins = from->wins;
+        p->points = from->points;
     }
     wasm.table.played = g->counted;
     wasm.table.watched = g->viewer < 0;

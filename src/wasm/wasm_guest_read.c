@@ -240,11 +240,11 @@ int wr_guest_state(void)
 static void put_news(const struct guest_news *n)
 {
     static const char *const kinds[] = {
-        [GUEST_NEWS_ENTRY] = "entry",     [GUEST_NEWS_CAME] = "came",   [GUEST_NEWS_WENT] = "went",
-        [GUEST_NEWS_REFUSED] = "refused", [GUEST_NEWS_LAID] = "laid",   [GUEST_NEWS_CODE] = "code",
-        [GUEST_NEWS_GONE] = "gone",       [GUEST_NEWS_LOST] = "lost",   [GUEST_NEWS_BACK] = "back",
-        [GUEST_NEWS_RECORD] = "record",   [GUEST_NEWS_GAMES] = "games", [GUEST_NEWS_ADDRESS] = "address",
-        [GUEST_NEWS_LINK] = "link"};
+        [GUEST_NEWS_ENTRY] = "entry",       [GUEST_NEWS_CAME] = "came",   [GUEST_NEWS_WENT] = "went",
+        [GUEST_NEWS_REFUSED] = "refused",   [GUEST_NEWS_LAID] = "laid",   [GUEST_NEWS_CODE] = "code",
+        [GUEST_NEWS_GONE] = "gone",         [GUEST_NEWS_LOST] = "lost",   [GUEST_NEWS_BACK] = "back",
+        [GUEST_NEWS_RECORD] = "record",     [GUEST_NEWS_GAMES] = "games", [GUEST_NEWS_ADDRESS] = "address",
+        [GUEST_NEWS_UNSEATED] = "unseated", [GUEST_NEWS_LINK] = "link"};
     struct text words = wasm_scratch();
     bool first = true, word = n->kind == GUEST_NEWS_LAID || n->kind == GUEST_NEWS_CODE || n->kind == GUEST_NEWS_LINK;
     guest_words_news(&wasm_guest.words, n, &words);

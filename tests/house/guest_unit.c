@@ -717,6 +717,65 @@ static void presence(void **state)
     assert_int_equal(last_news()->kind, GUEST_NEWS_WENT);
 }
 
+/* The line is gone, and the next one is there. */
+static void come_again(void)
+{
+    guest_lost(&g, 2000);
+    guest_tick(&g, guest_due(&g));
+    guest_opened(&g, 3000);
+    noted.count = 0;
+    hear(3000, "{\"welcome\":1,\"now\":7000,\"tables\":[]}");
+}
+
+/* Whoever comes back asks for the seat they had. Where it is theirs no more they follow anew, without it, and are told
+ * so, unless it has only moved on, or nobody may watch. */
+static void unseated(void **state)
+{
+    static const char *const ask = "{\"follow\":\"" ID "\",\"since\":2,\"seat\":0}";
+    (void)state;
+    for (int watches = 0; watches < 2; watches++) {
+        begin_game();
+        hear(1000, "{\"table\":\"" ID "\",\"head\":3}");
+        come_again();
+        assert_string_equal(noted.sent[0], ask);
+        (void)last_news();
+        hear(3000, "{\"table\":\"" ID "\",\"gone\":\"not-yours\"}");
+        assert_null(last_news());
+        assert_string_equal(noted.sent[1], "{\"follow\":\"" ID "\"}");
+        if (watches == 0) {
+            hear(3000, "{\"table\":\"" ID "\",\"gone\":\"door\"}");
+            assert_int_equal(last_news()->why, HOUSE_WHY_NOT_YOURS);
+            assert_false(g.following);
+            continue;
+        }
+        entry(0, ",\"laid\":{\"v\":1,\"seat\":0,\"game\":\"prowl\",\"rules\":2,\"box\":\"da22580d69314cc8\","
+                 "\"seats\":2,\"watchers\":true}");
+        hear(3000, "{\"table\":\"" ID "\",\"head\":1}");
+        assert_int_equal(last_news()->kind, GUEST_NEWS_UNSEATED);
+        assert_true(g.live && g.table.viewer == GAME_SPECTATOR && g.table.own == 0);
+        come_again();
+        assert_string_equal(noted.sent[0], "{\"follow\":\"" ID "\",\"since\":0}");
+    }
+    /* The seat is there still; then it is moved under whoever has it, who is told that and no more. */
+    begin_game();
+    hear(1000, "{\"table\":\"" ID "\",\"head\":3}");
+    come_again();
+    hear(3000, "{\"table\":\"" ID "\",\"head\":3}");
+    assert_int_equal(last_news()->kind, GUEST_NEWS_BACK);
+    hear(3000, "{\"table\":\"" ID "\",\"gone\":\"not-yours\"}");
+    assert_int_equal(last_news()->kind, GUEST_NEWS_GONE);
+    /* Everybody has moved one seat on. */
+    begin_game();
+    come_again();
+    hear(3000, "{\"table\":\"" ID "\",\"gone\":\"not-yours\"}");
+    entry(0, ",\"as\":1,\"laid\":{\"v\":1,\"seat\":0,\"game\":\"prowl\",\"rules\":2,\"box\":\"da22580d69314cc8\","
+             "\"seats\":2,\"watchers\":true},\"words\":\"Ada\"");
+    (void)last_news();
+    hear(3000, "{\"table\":\"" ID "\",\"head\":1}");
+    assert_null(last_news());
+    assert_int_equal(g.table.own, 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -729,6 +788,7 @@ int main(void)
         cmocka_unit_test(back_of_no_seat), cmocka_unit_test(withdrawing),
         cmocka_unit_test(says_text),       cmocka_unit_test(muting),
         cmocka_unit_test(doors),           cmocka_unit_test(presence),
+        cmocka_unit_test(unseated),
     };
     kit.game = registry_find("prowl");
     struct box *box = calloc(1, kit.game->box_size);

@@ -666,4 +666,68 @@ await has rob '^ La partie est finie.: personne ne gagne\.' || { seen rob; fail 
 beside() { seen "$1" | sed -n 's/.*│ //p' | tr -s ' \n' ' ' | grep -qE "$2"; }
 await beside rob 'La partie est finie au temps.*, et elle ne compte pas\.' || { seen rob; fail "the end by time"; }
 
+# Another game with an empty seat waits for whoever is missing, with the link, and has no choices.
+once() { [ "$(all_of "$1" | grep -cE -- "$2")" -eq 1 ] || { all_of "$1" | tail -n 50; fail "not said once to $1: $2"; }; }
+ends_in() { all_of "$1" | grep . | tail -n "$2" | grep -qF -- "$3"; }
+link_of() { all_of "$1" | grep -oE "http://[^ ]*/t/[0-9a-z]{24}#[0-9a-z]{$2}" | tail -n 1; }
+at una 100 60 play prowl --plain --lay --at "$url" --seats 2 --name Una
+see_at una 'Waiting for one more player'
+link=$(link_of una 26)
+at vic 100 60 play --plain --at "'$link'" --name Vic
+see_at una 'Game 1 begins'
+say_at una 'resign'
+see_at una 'once more does it'
+say_at una 'resign'
+see_at vic 'asks for another game'
+say_at vic 'leave'
+see_at una 'Vic leaves the table'
+say_at una 'again'
+await ends_in una 6 'Waiting for one more player' || { all_of una; fail "nobody is waited for"; }
+await ends_in una 6 "$link" || { all_of una; fail "no link to ask somebody by"; }
+say_at una 'list'
+see_at una 'begins as soon as every seat is taken'
+# Whoever is gone from a table for good reads why, once, and is asked for nothing more.
+see_at vic '^\[ended 0\]'
+once vic 'You have given your seat up\.'
+at wim 100 60 play --plain --at "'$link'" --name Wim
+see_at una 'Game 2 begins'
+say_at wim 'code'
+see_at wim 'This link moves your seat'
+at wim-elsewhere 100 60 play --plain --at "'$(link_of wim 16)'"
+see_at wim '^\[ended 0\]'
+once wim 'This seat is not yours any more'
+see_at wim-elsewhere 'Seat 2: Una|Seat 1: Una'
+say_at una 'resign'
+await ends_in una 3 'once more does it' || { all_of una; fail "resigning is not asked twice"; }
+say_at una 'resign'
+see_at wim-elsewhere 'asks for another game'
+say_at una 'bar Wim'
+see_at wim-elsewhere '^\[ended 0\]'
+once wim-elsewhere 'The door of this table was closed on you'
+# A table that is closed under the reader: its games can be listed and kept for as long as they stay.
+say_at una 'close'
+see_at una 'Whoever laid the table has closed it'
+say_at una 'games'
+see_at una 'Game 2, .*Wim'
+say_at una 'quit'
+see_at una '^\[ended 0\]'
+not_at una 'This table is closed'
+at una 100 40 watch --plain "'${link%#*}'"
+see_at una '^\[ended 0\]'
+once una 'This table is closed'
+# Whoever the house forgets while they are there has no seat any more, is told so, and watches.
+at xia 100 40 play prowl --plain --lay --at "$url" --seats 2 --name Xia
+see_at xia 'Waiting for one more player'
+link=$(link_of xia 26)
+at yul 100 40 play --at "'$link'" --name Yul
+show_at yul "Yul's hand"
+table=${link##*/t/}
+"$warren" house forget "Yul@${table%#*}" --store "$dir/house.db" >forgotten 2>&1 || { cat forgotten; fail "nobody is forgotten"; }
+show_at yul 'You have no seat at this table any more'
+show_at yul 'It is the turn of Xia'
+if shows yul "Yul's hand"; then seen yul; fail "a hand that is nobody's is still shown"; fi
+say_at yul ':who'
+show_at yul 'You are watching\.'
+if shows yul '\(you\)'; then seen yul; fail "a seat that is gone is one's own"; fi
+
 echo "manners: all is well"

@@ -480,6 +480,71 @@ static void check_stood(void)
     session_close(&s);
 }
 
+/* Whoever has resigned still sees which seat is theirs, while a bot plays on for them and after the end. */
+static void check_resigned(void)
+{
+    begin_table();
+    entry(3, "\"as\":0,\"resigned\":{\"seat\":0}");
+    entry(4, "\"as\":0,\"ended\":{\"game\":0,\"how\":\"resigned\",\"result\":{\"winners\":[1]}}");
+    pump();
+    demand(strstr(words_of(visit_words_who), "Seat 1: Ada (you), resigned\n") != NULL, "whose seat is it");
+    s.visit->guest.table.phase = HOUSE_PHASE_PLAYING; /* as where three play */
+    demand(strstr(words_of(visit_words_who), "Seat 1: Ada (you), resigned; a bot plays on\n") != NULL,
+           "whose seat does the bot have");
+    session_close(&s);
+}
+
+/* Whoever has played a game is named as its player until another one begins, whoever sits there by then. */
+static void check_names(void)
+{
+    begin();
+    entry(5, "\"as\":0,\"left\":{\"seat\":0}");
+    pump();
+    demand(strstr(words_of(visit_words_end), "Ada wins, Ben has resigned") != NULL, "who has left has not played");
+    entry(6, "\"sat\":{\"seat\":0},\"words\":\"Gil\"");
+    pump();
+    demand(strstr(words_of(visit_words_end), "Ada wins, Ben has resigned") != NULL, "whoever comes late has won");
+    demand(strcmp(words_of(visit_words_won), "The game is over: Ada wins.") == 0, "they have won in a few words");
+    demand(strcmp(s.table.player[0].name, "Ada") == 0 && s.table.player[0].wins == 1, "another sits at the board");
+    demand(strstr(words_of(visit_words_who), "Seat 1: Gil") != NULL, "another has the seat");
+    turn(7, 1);
+    pump();
+    demand(strcmp(s.table.player[0].name, "Ada") == 0, "the seats have turned under the board");
+    begin_game(9, 1, 0);
+    pump();
+    demand(strcmp(s.table.player[0].name, "Ben") == 0 && strcmp(s.table.player[1].name, "Gil") == 0 &&
+               s.table.player[1].wins == 0,
+           "the next game has the players of the one before");
+    session_close(&s);
+}
+
+/* Ben has left, and Ada has her rematch: one more player is waited for, and nothing is told of the game before as if it
+ * were this one. */
+static void check_empty(void)
+{
+    static const char *const waiting = "Waiting for one more player.";
+    struct table_reading reading;
+    begin();
+    entry(5, "\"as\":0,\"left\":{\"seat\":1}");
+    entry(6, "\"as\":0,\"offered\":{\"seat\":0,\"what\":\"rematch\"},\"done\":true,\"to\":0");
+    pump();
+    demand(!visit_has_table(&s) && visit_stage(&s) == TABLE_THINK, "the game before is still on the table");
+    demand(strcmp(words_of(visit_words_status), waiting) == 0, "nobody is waited for");
+    session_read(&s, &reading);
+    demand(reading.legal.count == 0 && reading.game == NULL, "there is something to choose");
+    demand((visit_obey_words(&s) & (WORD_BIT(WORD_LIST) | WORD_BIT(WORD_AGAIN))) == 0, "there are choices");
+    demand(strstr(visit_obey_why(&s, WORD_AGAIN), "every seat is taken") != NULL &&
+               strstr(visit_obey_why(&s, WORD_LIST), "every seat is taken") != NULL,
+           "nothing says what is missing");
+    demand(strstr(words_of(visit_words_end), "Ada wins, Ben has resigned") != NULL, "they have lost their names");
+    demand(s.visit->guest.table.own == 2, "her seat has not moved on with her");
+    entry(7, "\"as\":1,\"sat\":{\"seat\":0},\"words\":\"Cy\"");
+    begin_game(8, 1, 1);
+    pump();
+    demand(visit_has_table(&s) && strcmp(s.table.player[0].name, "Cy") == 0, "there is no game with Cy");
+    session_close(&s);
+}
+
 static void say_words(uint32_t n, const char *words)
 {
     char rest[256];
@@ -615,6 +680,8 @@ int main(void)
     check_names();
     check_asked();
     check_level();
+    check_resigned();
+    check_empty();
     check_back();
     check_twice();
     check_much();

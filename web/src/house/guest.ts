@@ -90,7 +90,7 @@ export interface TableState {
 }
 
 export type NewsKind =
-  | "entry" | "came" | "went" | "refused" | "laid" | "code" | "gone" | "record" | "lost" | "back" | "address" | "link";
+  | "entry" | "came" | "went" | "refused" | "laid" | "code" | "gone" | "record" | "lost" | "back" | "address" | "unseated" | "link";
 
 // Something that happened beside the moves, told once and in order. Moves are in the module's log.
 export interface News {
