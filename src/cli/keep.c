@@ -1,6 +1,8 @@
 /* warren house: what the host of a house does with its tables: copies, what is a person's deleted, a list. */
 #include "cli/keep.h"
 
+#include "term/out.h"
+
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -47,7 +49,7 @@ static int pour(const char *path)
     int status = CLI_OK;
     FILE *from = fopen(path, "re"), *to = cli_open(NULL, &status);
     if (from == NULL)
-        return cli_say(CLI_MACHINE, "%s: cannot open: %s", path, strerror(errno));
+        return cli_say(CLI_MACHINE, "%s: cannot open: %s", path, out_reason(cli_lang(), errno));
     for (size_t n; (n = fread(piece, 1, sizeof piece, from)) > 0 && fwrite(piece, 1, n, to) == n;)
         ;
     bool whole = ferror(from) == 0;
@@ -94,9 +96,9 @@ static int export_records(struct keep *k, const struct args *args, struct shelf 
     int64_t tables = 0;
     uint64_t records = 0;
     if (mkdir(args->records, 0700) != 0 && (errno != EEXIST || stat(args->records, &is) != 0))
-        return cli_say(CLI_MACHINE, "%s: cannot write: %s", args->records, strerror(errno));
+        return cli_say(CLI_MACHINE, "%s: cannot write: %s", args->records, out_reason(cli_lang(), errno));
     if (stat(args->records, &is) == 0 && !S_ISDIR(is.st_mode))
-        return cli_say(CLI_MACHINE, "%s: cannot write: %s", args->records, strerror(ENOTDIR));
+        return cli_say(CLI_MACHINE, "%s: cannot write: %s", args->records, out_reason(cli_lang(), ENOTDIR));
     k->shown = args->records;
     snprintf(path, sizeof path, "%s/.export-%ld", args->records, (long)getpid());
     int status = ask_path(k, "export", path, args->table, &tables);

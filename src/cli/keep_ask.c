@@ -1,6 +1,8 @@
 /* Commands to a house: through the socket beside its store, or by opening the store where no house runs. */
 #include "cli/keep.h"
+
 #include "server/admin_work.h"
+#include "term/out.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -98,15 +100,15 @@ int keep_ask_open(struct keep *k, const char *path, bool make)
     bool found = store_place_find(path, k->path, &fault);
     bool missing = !found && fault.error == STORE_NO_PLACE && fault.number == ENOENT;
     if (missing && !make)
-        return cli_say(CLI_INPUT, "%s: there is no store of a house: %s", path, strerror(ENOENT));
+        return cli_say(CLI_INPUT, "%s: there is no store of a house: %s", path, out_reason(cli_lang(), ENOENT));
     if (missing && !store_place_make(path))
-        return cli_say(CLI_MACHINE, "%s: cannot write: %s", path, strerror(errno));
+        return cli_say(CLI_MACHINE, "%s: cannot write: %s", path, out_reason(cli_lang(), errno));
     if (!found && !(missing && store_place_find(path, k->path, &fault)))
         return say_fault(&fault);
     k->progress = isatty(STDERR_FILENO) != 0;
     k->answer = cli_alloc(KEEP_ANSWER_MAX);
     if (!make && stat(k->path, &is) != 0)
-        return cli_say(CLI_INPUT, "%s: there is no store of a house: %s", k->path, strerror(errno));
+        return cli_say(CLI_INPUT, "%s: there is no store of a house: %s", k->path, out_reason(cli_lang(), errno));
     if (make && stat(k->path, &is) != 0) {
         snprintf(k->part, sizeof k->part, "%s.part", k->path);
         remove_part(k);
@@ -141,7 +143,7 @@ int keep_ask_close(struct keep *k, int status)
         store_close(k->store);
     /* Not in the place of one that was made meanwhile. */
     if (k->part[0] != '\0' && k->store != NULL && status == CLI_OK && link(k->part, k->path) != 0)
-        status = cli_say(CLI_MACHINE, "%s: cannot write: %s", k->path, strerror(errno));
+        status = cli_say(CLI_MACHINE, "%s: cannot write: %s", k->path, out_reason(cli_lang(), errno));
     if (k->part[0] != '\0')
         remove_part(k);
     free(k->answer);
@@ -210,7 +212,7 @@ static int ask_house(struct keep *k, const struct text *line)
 {
     int fd = reach(k);
     if (fd < 0)
-        return cli_say(CLI_MACHINE, "%s.sock: the house does not answer: %s", k->path, strerror(errno));
+        return cli_say(CLI_MACHINE, "%s.sock: the house does not answer: %s", k->path, out_reason(cli_lang(), errno));
     char *data = cli_alloc(KEEP_ANSWER_MAX);
     size_t used = 0;
     ssize_t got = 1;

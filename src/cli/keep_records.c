@@ -1,8 +1,10 @@
 /* Games of a house as records, from the lines of an export. */
 #include "ai/level.h"
 #include "cli/keep.h"
+
 #include "house/house_record.h"
 #include "registry/registry.h"
+#include "term/out.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -150,7 +152,7 @@ int keep_records(const char *path, const char *folder, struct shelf *shelf, uint
 {
     struct reading r = {.file = fopen(path, "re"), .path = path, .folder = folder};
     if (r.file == NULL)
-        return cli_say(CLI_INPUT, "%s: cannot open: %s", path, strerror(errno));
+        return cli_say(CLI_INPUT, "%s: cannot open: %s", path, out_reason(cli_lang(), errno));
     take_games(&r, shelf);
     r.table = cli_alloc(sizeof *r.table);
     r.text = cli_alloc(LINE_BYTES);

@@ -138,7 +138,7 @@ int keep_no_secret(char out[HOUSE_SECRET_SIZE + 1], struct save_why why)
     text_init(&t, out, HOUSE_SECRET_SIZE + 1);
     if (draw_secret(&t))
         return SAVE_OK;
-    LANG_SAY(why.out, why.lang, "There is no source of chance: {reason}", {"reason", strerror(errno), 0});
+    LANG_SAY(why.out, why.lang, "There is no source of chance: {reason}", {"reason", out_reason(why.lang, errno), 0});
     return SAVE_MACHINE;
 }
 

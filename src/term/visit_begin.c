@@ -381,8 +381,6 @@ static int lay(struct session *s)
     struct guest_lay wish = {.game = s->order->game->id, .seats = plan.setup.seats, .watchers = true};
     if (status == OK)
         status = plan_bots(s, &wish);
-    if (status == OK && names_after(s->order, 0).count > count_free(&wish))
-        status = fail(s, USAGE, N_("--name: there are more names than seats that no bot has"));
     if (status != OK)
         return status;
     text_init(&t, options, sizeof options);
@@ -394,6 +392,8 @@ static int lay(struct session *s)
         wish.seat = (int)i;
     if (wish.level[wish.seat] > 0)
         return fail(s, USAGE, N_("--bot: whoever lays a table sits there, and a bot has that seat"));
+    if (names_after(s->order, 0).count > count_free(&wish))
+        return fail(s, USAGE, N_("--name: there are more names than seats that no bot has"));
     wish.name = ask_name(s, line);
     if (wish.name == NULL)
         return USAGE;

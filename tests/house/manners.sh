@@ -714,6 +714,9 @@ see_at una '^\[ended 0\]'
 not_at una 'This table is closed'
 at una 100 40 watch --plain "'${link%#*}'"
 see_at una '^\[ended 0\]'
+once una 'Whoever laid the table has closed it'
+at una 100 40 play --plain --at "'${link%#*}'"
+see_at una '^\[ended 0\]'
 once una 'This table is closed'
 # Whoever the house forgets while they are there has no seat any more, is told so, and watches.
 at xia 100 40 play prowl --plain --lay --at "$url" --seats 2 --name Xia

@@ -393,7 +393,7 @@ static void check_answer(enum word word, const char *rest, const char *expected)
 
 /* Whom a name means: who is called exactly that, else the only one whose name begins so; and never the reader, where
  * something is done to others. What cannot be is said for what it is, without the house. */
-static void check_names(void)
+static void check_called(void)
 {
     meet();
     guest_follow(&s.visit->guest, ID, "", 0);
@@ -678,6 +678,7 @@ int main(void)
     check_counted();
     check_doer();
     check_names();
+    check_called();
     check_asked();
     check_level();
     check_resigned();
