@@ -1,7 +1,7 @@
 /* Games of a house as records, from the lines of an export. */
-#include "ai/level.h"
 #include "cli/keep.h"
 
+#include "ai/level.h"
 #include "house/house_record.h"
 #include "registry/registry.h"
 #include "term/out.h"
