@@ -192,7 +192,7 @@ static void obey(struct screen *s, enum word word, const char *rest)
 static void command(struct screen *s, enum word word, const char *rest)
 {
     bool covered = session_stage(s->session) == TABLE_CURTAIN;
-    if (!covered || word == WORD_QUIT || word == WORD_SAVE)
+    if (!covered || word == WORD_QUIT || word == WORD_SAVE || word == WORD_RETURN)
         obey(s, word, rest);
 }
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDE = 122, SIDE_MIN = 41, SIDE_MAX = 60, BOARD_BEST = 115, STORY_ROWS = 3 };
+enum { WIDE = 122, SIDE_MIN = 41, SIDE_MAX = 60, BOARD_BEST = 115, STORY_ROWS = 3, CURTAIN_ROWS = 5 };
 
 /* Where everything is on the screen. */
 struct layout {
@@ -472,6 +472,15 @@ static void draw_keys(struct screen *s, int y)
     }
 }
 
+/* What is typed where there is no list. */
+static void draw_typed(struct screen *s, int y)
+{
+    if (s->input[0] == '\0')
+        return;
+    canvas_pen(&s->canvas, CANVAS_PLAIN, CANVAS_BOLD);
+    (void)screen_draw_field(s, (struct screen_area){1, y, s->canvas.width - 2, 1}, "> ", s->input);
+}
+
 static void draw_curtain(struct screen *s)
 {
     struct canvas *c = &s->canvas;
@@ -480,22 +489,16 @@ static void draw_curtain(struct screen *s)
     for (int x = 0; x < c->width; x += 4)
         canvas_column(c, x, 0, c->height, 0x2502);
     canvas_pen(c, CANVAS_PLAIN, 0);
-    for (int y = c->height / 2 - 2; y <= c->height / 2 + 2; y++)
+    for (int y = c->height / 2 - 2; y <= c->height / 2 + CURTAIN_ROWS - 1; y++)
         canvas_row(c, 4, y, c->width - 8, ' ');
     canvas_pen(c, CANVAS_PLAIN, CANVAS_BOLD);
-    canvas_wrap(c, 8, c->height / 2 - 1, c->width - 16, 3, s->text);
+    canvas_wrap(c, 8, c->height / 2 - 1, c->width - 16, CURTAIN_ROWS, s->text);
     canvas_pick(c, 0, 0, c->width, c->height, 0);
-    if (s->notice[0] != '\0')
+    if (s->input[0] != '\0')
+        canvas_row(c, 0, c->height - 1, c->width, ' ');
+    draw_typed(s, c->height - 1);
+    if (s->input[0] == '\0' && s->notice[0] != '\0')
         canvas_fit(c, 1, c->height - 1, c->width - 2, s->notice);
-}
-
-/* What is typed where there is no list. */
-static void draw_typed(struct screen *s, int y)
-{
-    if (s->input[0] == '\0')
-        return;
-    canvas_pen(&s->canvas, CANVAS_PLAIN, CANVAS_BOLD);
-    (void)screen_draw_field(s, (struct screen_area){1, y, s->canvas.width - 2, 1}, "> ", s->input);
 }
 
 bool screen_draw(struct screen *s)

@@ -114,7 +114,7 @@ void screen_text_read(struct screen *s, const char *title); /* s->text */
 /* screen_visit.c: a table elsewhere; where the table is here, none of it does anything. */
 bool screen_visit_is_lobby(const struct screen *s); /* there is no game on the table yet */
 bool screen_visit_watches(const struct screen *s);  /* the reader has no seat there */
-bool screen_visit_is_stood(const struct screen *s); /* a bot has their seat */
+bool screen_visit_is_stood(const struct screen *s); /* a bot has their seat, or another of this device */
 bool screen_visit_follow(struct screen *s);         /* takes in what has come; true if the position is another one */
 void screen_visit_draw(struct screen *s);           /* the table before a game */
 int screen_visit_who(struct screen *s, struct screen_area a); /* who is there; returns how many lines that took */

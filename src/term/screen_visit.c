@@ -22,7 +22,7 @@ bool screen_visit_watches(const struct screen *s)
 
 bool screen_visit_is_stood(const struct screen *s)
 {
-    return s->session->visit != NULL && visit_is_stood(s->session);
+    return s->session->visit != NULL && visit_stood(s->session) != 0;
 }
 
 const struct visit_line *screen_visit_line(const struct screen *s, uint32_t *at, uint32_t moves)

@@ -509,6 +509,15 @@ bool visit_is_stood(const struct session *s)
     return g->viewer >= 0 && g->seat[g->viewer].stood;
 }
 
+uint32_t visit_stood(const struct session *s)
+{
+    const struct guest_table *g = &s->visit->guest.table;
+    uint32_t stood = 0;
+    for (uint32_t seat = 0; seat < g->seats; seat++)
+        stood |= (g->own >> seat & 1) != 0 && g->seat[seat].stood ? 1U << seat : 0;
+    return stood;
+}
+
 enum table_stage visit_stage(const struct session *s)
 {
     const struct guest *g = &s->visit->guest;

@@ -90,6 +90,7 @@ bool visit_asks(const struct session *s);      /* the house has not answered eve
 bool visit_watches(const struct session *s);   /* the reader has no seat, as far as the house has told the table */
 bool visit_is_over(const struct session *s);   /* nothing more will come: closed, or left for good */
 bool visit_is_stood(const struct session *s);  /* a bot has the reader's own seat until they take it back */
+uint32_t visit_stood(const struct session *s); /* the seats of this device of which that is true, a bit each */
 void visit_told(struct session *s);            /* everything there is was shown */
 /* Sends a choice; false, and says so, if it cannot be sent now. */
 bool visit_play(struct session *s, const struct table_reading *r, int choice, struct text *out);
@@ -122,6 +123,8 @@ void visit_words_fault(const struct session *s, struct text *out);         /* wh
 void visit_words_status(const struct session *s, struct text *out);        /* one sentence: what is waited for */
 void visit_words_clock(const struct session *s, struct text *out);         /* time left, short; or nothing */
 void visit_words_left(const struct session *s, struct text *out);          /* the same as a sentence about the reader */
+/* For which of those who share this device bots stand in, and the word that takes the seats back; or nothing. */
+void visit_words_stood(const struct session *s, struct text *out);
 void visit_words_who(const struct session *s, struct text *out); /* lines: who sits where, is there, is away */
 void visit_words_offer(const struct session *s, bool keys, struct text *out); /* what the reader is asked, or nothing */
 void visit_words_played_on(const struct session *s, struct text *out);        /* for whom bots did, after who has won */

@@ -22,7 +22,7 @@ uint64_t visit_obey_words(const struct session *s)
     const struct guest_table *g = &v->guest.table;
     uint64_t words = ALWAYS;
     if (v->covered) /* nothing that either of those who share this device may not see */
-        return words | WORD_BIT(WORD_SAY) | WORD_BIT(WORD_YES) | WORD_BIT(WORD_NO);
+        return words | WORD_BIT(WORD_SAY) | WORD_BIT(WORD_YES) | WORD_BIT(WORD_NO) | WORD_BIT(WORD_RETURN);
     if (g->dealt)
         words |= g->viewer >= 0 ? LOOKING : LOOKING & ~CHOOSING;
     if (g->viewer >= 0)
@@ -264,6 +264,20 @@ void visit_obey_keep(struct session *s, struct text *out)
     s->why[0] = v->wanted_path[0] = '\0';
 }
 
+/* Takes back whatever seats of this device bots have, whoever looks: nobody could ask for the others, since nothing is
+ * shown to whoever is not to decide. The hand of each stays behind the curtain. Where there is none the house says so.
+ */
+static bool take_seats_back(struct session *s)
+{
+    struct guest *g = &s->visit->guest;
+    uint32_t stood = visit_stood(s);
+    bool sent = stood != 0 || guest_ask_plain(g, HOUSE_ASK_RETURN, g->table.viewer);
+    for (int seat = 0; seat < (int)g->table.seats; seat++)
+        if ((stood >> seat & 1) != 0)
+            sent = guest_ask_plain(g, HOUSE_ASK_RETURN, seat) && sent;
+    return sent;
+}
+
 /* A request; false if it could not be sent. */
 static bool ask(struct session *s, enum word word, const char *rest, bool sure, struct text *out)
 {
@@ -286,7 +300,7 @@ static bool ask(struct session *s, enum word word, const char *rest, bool sure, 
     case WORD_BOT:
         return about_seat(s, word, rest, out);
     case WORD_RETURN:
-        return guest_ask_plain(g, HOUSE_ASK_RETURN, g->table.viewer);
+        return take_seats_back(s);
     case WORD_LEAVE:
         s->visit->left = true;
         return guest_ask_plain(g, HOUSE_ASK_LEAVE, g->table.viewer);
