@@ -192,7 +192,9 @@ static void obey(struct screen *s, enum word word, const char *rest)
 static void command(struct screen *s, enum word word, const char *rest)
 {
     bool covered = session_stage(s->session) == TABLE_CURTAIN;
-    if (!covered || word == WORD_QUIT || word == WORD_SAVE || word == WORD_RETURN)
+    uint64_t blind =
+        WORD_BIT(WORD_QUIT) | WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_RETURN) | WORD_BIT(WORD_YES) | WORD_BIT(WORD_NO);
+    if (!covered || (blind & WORD_BIT(word)) != 0)
         obey(s, word, rest);
 }
 

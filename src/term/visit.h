@@ -127,6 +127,7 @@ void visit_words_left(const struct session *s, struct text *out);          /* th
 void visit_words_stood(const struct session *s, struct text *out);
 void visit_words_who(const struct session *s, struct text *out); /* lines: who sits where, is there, is away */
 void visit_words_offer(const struct session *s, bool keys, struct text *out); /* what the reader is asked, or nothing */
+void visit_words_open(const struct session *s, struct text *out); /* a line: what is asked, of whomever; or nothing */
 void visit_words_played_on(const struct session *s, struct text *out);        /* for whom bots did, after who has won */
 void visit_words_end(const struct session *s, struct text *out);      /* who has won, where the moves do not say */
 void visit_words_won(const struct session *s, struct text *out);      /* the same without how it came to that */

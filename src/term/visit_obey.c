@@ -347,9 +347,10 @@ void visit_obey(struct session *s, enum word word, const char *rest, struct text
     bool sure = v->resigning && word == WORD_RESIGN;
     uint32_t waiting = v->guest.requests;
     v->resigning = false;
-    if (word == WORD_WHO)
+    if (word == WORD_WHO) {
         visit_words_who(s, out);
-    else if (word == WORD_LINK)
+        visit_words_open(s, out);
+    } else if (word == WORD_LINK)
         visit_words_links(s, out);
     else if (word == WORD_MUTE)
         mute(s, rest, out);

@@ -366,6 +366,24 @@ void visit_words_offer(const struct session *s, bool keys, struct text *out)
         LANG_SAY(out, s->lang, "{what} Answer {yes} or {no}.", {"what", what, 0}, {"yes", yes, 0}, {"no", no, 0});
 }
 
+void visit_words_open(const struct session *s, struct text *out)
+{
+    const struct guest_table *g = &s->visit->guest.table;
+    struct guest_words words = reader(s);
+    char who[GUEST_WORDS_NAME_MAX], what[1024];
+    struct text t;
+    if (g->offer == HOUSE_OFFER_NONE)
+        return;
+    text_init(&t, what, sizeof what);
+    visit_words_offer(s, false, &t);
+    snprintf(who, sizeof who, "%s", visit_words_name(s, g->offer_seat));
+    if (t.used == 0)
+        guest_words_offer(&words, g->offer, who, g->offer_about, false, &t);
+    out_tame(what);
+    text_put(out, what);
+    text_char(out, '\n');
+}
+
 void visit_words_farewell(const struct session *s, struct text *out)
 {
     const struct visit *v = s->visit;
