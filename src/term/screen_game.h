@@ -43,6 +43,7 @@ struct screen {
     char input[SCREEN_INPUT_MAX];
     uint32_t page, pages;
     char notice[512];               /* one sentence, shown until the next key */
+    bool momentary;                 /* it is about the decision that was due when a choice was tried */
     bool said;                      /* it is what somebody said elsewhere, */
     uint32_t said_game, said_moves; /* then */
     int hinted;                     /* the choice that the last hint named, or -1, */

@@ -58,6 +58,7 @@ static void note_line(struct screen *s, const struct visit_line *line)
     if (!line->loud)
         return;
     snprintf(s->notice, sizeof s->notice, "%s", line->text);
+    s->momentary = false;
     s->said = line->entry || line->passing;
     s->said_game = line->game;
     s->said_moves = line->moves;
@@ -91,8 +92,12 @@ bool screen_visit_follow(struct screen *s)
     if (s->said && (now.game != s->said_game || now.moves != s->said_moves))
         s->notice[0] = '\0';
     s->said = s->said && s->notice[0] != '\0';
+    if (s->momentary && (now.game != s->seen.game || now.moves != s->seen.moves || now.stage != s->seen.stage)) {
+        s->notice[0] = '\0';
+        s->momentary = false;
+    }
     if (now.asks && !s->seen.asks) {
-        s->said = false;
+        s->said = s->momentary = false;
         visit_words_offer(session, true, screen_text(s));
         snprintf(s->notice, sizeof s->notice, "%.500s", s->text);
     }

@@ -61,4 +61,11 @@ press ada q
 show_at ada 'S.en aller \? .* Entrée : oui, Échap : non'
 press ada Escape
 
+# What somebody is told who has nothing to choose gives way once they have.
+press bea Enter
+show_at bea 'Il n.y a rien à choisir pour l.instant'
+say_at ada '#1'
+show_at bea 'Béatrice, choisissez votre carte Clan|choisissez votre carte Clan'
+hide_at bea 'Il n.y a rien à choisir'
+
 echo "narrow: nothing is cut"
