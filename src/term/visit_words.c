@@ -269,8 +269,7 @@ void visit_words_left(const struct session *s, struct text *out)
         LANG_SAY(out, s->lang, "You have {time} left.", {"time", time, 0});
 }
 
-/* Whose time runs. */
-static void put_running(const struct session *s, struct text *out)
+void visit_words_running(const struct session *s, struct text *out)
 {
     char time[64];
     struct text t;
@@ -278,7 +277,7 @@ static void put_running(const struct session *s, struct text *out)
     visit_words_clock(s, &t);
     if (t.used == 0)
         return;
-    text_char(out, ' ');
+    text_put(out, out->used > 0 ? " " : "");
     if (!say_pause(s, out))
         LANG_SAY(out, s->lang, "{who} has {time} left.",
                  {"who", visit_words_name(s, guest_table_actor(&s->visit->guest.table)), 0}, {"time", time, 0});
@@ -321,7 +320,7 @@ void visit_words_who(const struct session *s, struct text *out)
         say_seat(s, seat, out);
     if (g->kit != NULL) {
         guest_words_timing(&words, &g->timing, out);
-        put_running(s, out);
+        visit_words_running(s, out);
         text_char(out, '\n');
     }
     if (!g->watchers)

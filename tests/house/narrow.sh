@@ -68,4 +68,21 @@ say_at ada '#1'
 show_at bea 'Béatrice, choisissez votre carte Clan|choisissez votre carte Clan'
 hide_at bea 'Il n.y a rien à choisir'
 
+# Two at one device: the curtain says whose time runs, and for whom a bot stands in; the word takes that seat back.
+at eve play prowl --lang fr --lay --at "$url" --seats 2 --clock 10s --name Ève --name Éric
+show_at eve 'Le rideau est tiré\. Ève .* Il reste 0:[01][0-9] à Ève\.'
+press eve Enter
+say_at eve '#1'
+show_at eve 'tirez le rideau'
+press eve Enter
+show_at eve 'Le rideau est tiré\. Éric .* Il reste 0:0[0-9] à Éric\.'
+show_at eve 'Le rideau est tiré\. Ève .* Il reste 0:[01][0-9] à Ève\. Un robot remplace Éric : « revenir » reprend la place\.'
+if shows eve 'clan:'; then fail "the curtain shows a hand"; fi
+say_at eve ':revenir'
+hide_at eve 'Un robot remplace Éric'
+press eve Enter
+show_at eve 'Main d.Ève'
+say_at eve ':qui'
+show_at eve 'Place 2 : Éric, au même appareil'
+
 echo "narrow: nothing is cut"
