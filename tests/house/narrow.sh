@@ -84,5 +84,9 @@ press eve Enter
 show_at eve 'Main d.Ève'
 say_at eve ':qui'
 show_at eve 'Place 2 : Éric, au même appareil'
+# Their table is listed once, and the turn has a name.
+XDG_STATE_HOME="$dir/eve" "$warren" play --lang fr --at "$url" >list || fail "no list"
+[ "$(grep -c '/t/' list)" -eq 1 ] || { cat list; fail "a table is listed twice"; }
+grep -qE "C’est à (Ève|Éric) de jouer" list || { cat list; fail "the list does not say whose turn it is"; }
 
 echo "narrow: nothing is cut"
