@@ -243,7 +243,8 @@ static void take_record(struct session *s)
 static void forget_record(struct session *s)
 {
     struct visit *v = s->visit;
-    v->opened = v->readable = v->resigning = false;
+    v->opened = v->readable = false;
+    v->sure = WORD_NONE;
     v->record_size = 0;
     v->asked_record = 0;
     if (v->wanted_path[0] == '\0')

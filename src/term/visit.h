@@ -49,7 +49,7 @@ struct visit {
     struct visit_line line[VISIT_LINES];
     uint32_t first, count, unread; /* so many of them are new */
     uint32_t kept;                 /* entries before this one were kept as lines, if there was anything to say */
-    bool resigning;                /* it was asked whether to resign */
+    enum word sure;                /* the reader was asked whether they mean this word, or none */
     uint32_t asked;                /* kinds of entries that the reader's own commands are about to bring, a bit each */
     bool watching;                 /* warren watch: no seat is wanted */
     uint32_t wanted;               /* so many seats are awaited */

@@ -174,9 +174,33 @@ static bool resign(struct session *s, bool again, struct text *out)
     struct visit *v = s->visit;
     if (again)
         return guest_ask_plain(&v->guest, HOUSE_ASK_RESIGN, v->guest.table.viewer);
-    v->resigning = true;
+    v->sure = WORD_RESIGN;
     LANG_SAY(out, s->lang, "Resign, for good? The word \"{resign}\" once more does it.",
              {"resign", words_name(s->lang, WORD_RESIGN), 0});
+    return true;
+}
+
+/* Whether others play here and the game is not stuck, as far as that is known: the house refuses to close it then. */
+static bool others_play(const struct session *s)
+{
+    const struct guest_table *g = &s->visit->guest.table;
+    bool timed = g->timing.move > 0 || g->timing.game > 0;
+    bool stuck = !timed && guest_time(&s->visit->guest) - g->at >= HOUSE_STUCK_AFTER;
+    bool others = false;
+    for (uint32_t seat = 0; seat < g->seats; seat++)
+        others = others || (g->seat[seat].person && g->seat[seat].level == 0 && (g->own >> seat & 1) == 0);
+    return g->phase == HOUSE_PHASE_PLAYING && others && !stuck;
+}
+
+/* Likewise. What the house would refuse is refused at once, before there is anything to be sure of. */
+static bool close_table(struct session *s, bool again, struct text *out)
+{
+    struct visit *v = s->visit;
+    if (again || others_play(s))
+        return guest_ask_plain(&v->guest, HOUSE_ASK_CLOSE, -1);
+    v->sure = WORD_CLOSE;
+    LANG_SAY(out, s->lang, "Close this table, for good and for everybody? The word \"{close}\" once more does it.",
+             {"close", words_name(s->lang, WORD_CLOSE), 0});
     return true;
 }
 
@@ -309,7 +333,7 @@ static bool ask(struct session *s, enum word word, const char *rest, bool sure, 
     case WORD_NOTIFY:
         return notify(s, rest, out);
     case WORD_CLOSE:
-        return guest_ask_plain(g, HOUSE_ASK_CLOSE, -1);
+        return close_table(s, sure, out);
     case WORD_DOOR:
         return guest_ask_door(g, !g->table.watchers);
     case WORD_RESIGN:
@@ -344,9 +368,9 @@ static enum house_kind kind_of(enum word word)
 void visit_obey(struct session *s, enum word word, const char *rest, struct text *out)
 {
     struct visit *v = s->visit;
-    bool sure = v->resigning && word == WORD_RESIGN;
+    bool sure = v->sure != WORD_NONE && v->sure == word;
     uint32_t waiting = v->guest.requests;
-    v->resigning = false;
+    v->sure = WORD_NONE;
     if (word == WORD_WHO) {
         visit_words_who(s, out);
         visit_words_open(s, out);

@@ -585,7 +585,7 @@ if grep -qE 'You are watching|warren watch' told; then cat told; fail "somebody 
 # However many tables somebody has had, each is in their list once.
 laid=0
 while [ $laid -lt 70 ]; do
-    echo close | XDG_STATE_HOME="$dir/ivy" "$warren" play prowl --lay --plain --at "$url" --seats 2 --name Ivy >closed 2>&1 ||
+    printf 'close\nclose\n' | XDG_STATE_HOME="$dir/ivy" "$warren" play prowl --lay --plain --at "$url" --seats 2 --name Ivy >closed 2>&1 ||
         { cat closed; fail "table $laid is not laid and closed"; }
     laid=$((laid + 1))
 done

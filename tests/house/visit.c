@@ -436,6 +436,31 @@ static void check_shared(void)
     session_close(&s);
 }
 
+/* The table is closed for good only by a word that is typed twice, with nothing in between; while others play the house
+ * refuses it at once. */
+static void check_close(void)
+{
+    struct text out;
+    char answer[512];
+    begin_table();
+    s.visit->guest.table.host = true;
+    said_count = 0;
+    text_init(&out, answer, sizeof answer);
+    visit_obey(&s, WORD_CLOSE, "", &out);
+    demand(has_said("\"close\":true"), "the house is not asked while others play");
+    end_game(3, 0, 0);
+    pump();
+    said_count = 0;
+    visit_obey(&s, WORD_CLOSE, "", &out);
+    demand(!has_said("\"close\"") && strstr(answer, "The word \"close\" once more does it") != NULL, "closed at once");
+    visit_obey(&s, WORD_WHO, "", &out);
+    visit_obey(&s, WORD_CLOSE, "", &out);
+    demand(!has_said("\"close\""), "closed with something in between");
+    visit_obey(&s, WORD_CLOSE, "", &out);
+    demand(has_said("\"close\":true"), "not closed");
+    session_close(&s);
+}
+
 static void say_words(uint32_t n, const char *words)
 {
     char rest[256];
@@ -567,6 +592,7 @@ int main(void)
     check_unreadable();
     check_stood();
     check_shared();
+    check_close();
     check_counted();
     check_doer();
     check_back();
