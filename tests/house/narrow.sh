@@ -69,21 +69,38 @@ show_at bea 'Béatrice, choisissez votre carte Clan|choisissez votre carte Clan'
 hide_at bea 'Il n.y a rien à choisir'
 
 # Two at one device: the curtain says whose time runs, and for whom a bot stands in; the word takes that seat back.
-at eve play prowl --lang fr --lay --at "$url" --seats 2 --clock 10s --name Ève --name Éric
+# In lines of text it is drawn anew, since Enter would show Ève's hand to Éric.
+at fay play prowl --plain --lang fr --lay --at "$url" --seats 2 --clock 15s --name Ève --name Éric
+at eve play prowl --lang fr --lay --at "$url" --seats 2 --clock 15s --name Ève --name Éric
 show_at eve 'Le rideau est tiré\. Ève .* Il reste 0:[01][0-9] à Ève\.'
 press eve Enter
+show_at fay 'Le rideau est tiré\. Ève'
+press fay Enter
+show_at fay 'choisissez votre carte Clan'
 say_at eve '#1'
+say_at fay '#1'
 show_at eve 'tirez le rideau'
 press eve Enter
-show_at eve 'Le rideau est tiré\. Éric .* Il reste 0:0[0-9] à Éric\.'
+show_at fay 'tirer le rideau'
+press fay Enter
+show_at fay 'Le rideau est tiré\. Éric'
+show_at eve 'Le rideau est tiré\. Éric .* Il reste 0:[01][0-9] à Éric\.'
 show_at eve 'Le rideau est tiré\. Ève .* Il reste 0:[01][0-9] à Ève\. Un robot remplace Éric : « revenir » reprend la place\.'
 if shows eve 'clan:'; then fail "the curtain shows a hand"; fi
+show_at fay 'Le rideau est tiré\. Ève .* Un robot remplace Éric'
 say_at eve ':revenir'
 hide_at eve 'Un robot remplace Éric'
 press eve Enter
 show_at eve 'Main d.Ève'
 say_at eve ':qui'
 show_at eve 'Place 2 : Éric, au même appareil'
+# A moment after the time was up the bot still makes that decision.
+comes_back() {
+    say_at fay 'revenir'
+    sleep 1
+    shows fay 'Éric revient, et le robot rend la place'
+}
+await comes_back || { seen fay; fail "Éric does not come back"; }
 # Their table is listed once, and the turn has a name.
 XDG_STATE_HOME="$dir/eve" "$warren" play --lang fr --at "$url" >list || fail "no list"
 [ "$(grep -c '/t/' list)" -eq 1 ] || { cat list; fail "a table is listed twice"; }
