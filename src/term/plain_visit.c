@@ -16,6 +16,7 @@ struct place {
     struct session *session;
     struct console console;
     enum table_stage stage; /* what was told last: */
+    int next;               /* for whom the curtain is opened */
     uint32_t game, moves;
     bool described, ended; /* the position in words; how the game ended */
     bool waited;           /* somebody else was to decide since the reader was told how much time is left */
@@ -173,6 +174,7 @@ static void draw_curtain(struct place *p)
 {
     line_forget();
     out_clear();
+    p->next = visit_next(p->session);
     talk_curtain(p->session, console_text(&p->console));
     console_say(&p->console);
     p->game = UINT32_MAX; /* whoever looks next is told anew */
@@ -246,7 +248,7 @@ static void tell(void *with)
     if (visit_turns(s))
         return;
     if (stage == TABLE_CURTAIN) {
-        if (p->stage != TABLE_CURTAIN)
+        if (p->stage != TABLE_CURTAIN || p->next != visit_next(s))
             draw_curtain(p);
         tell_all(p, false);
         (void)say_once(p, p->offer, sizeof p->offer, write_offer);
@@ -283,7 +285,8 @@ static bool look(void *with)
     bool moved = visit_has_table(s) && !s->visit->opened && !s->visit->covered &&
                  (p->moves != s->table.match.count || p->game != g->begun);
     bool waits = p->stage == TABLE_THINK && strcmp(status, p->status) != 0;
-    return s->visit->unread > 0 || moved || ended || waits || session_stage(s) != p->stage ||
+    bool other = p->stage == TABLE_CURTAIN && p->next != visit_next(s);
+    return s->visit->unread > 0 || moved || ended || waits || other || session_stage(s) != p->stage ||
            strcmp(offer, p->offer) != 0 || visit_is_over(s) != p->over;
 }
 

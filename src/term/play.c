@@ -111,27 +111,48 @@ static int list_table(struct session *s, uint32_t index, bool games)
     return status;
 }
 
+/* The house lists a table once for each seat of this device. Here it is listed once; whose turn it is goes by names,
+ * because "you" are several. */
+static void join_seats(struct guest *g)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < g->listed_count; i++) {
+        uint32_t k = 0;
+        while (k < count && strcmp(g->listed[k].table, g->listed[i].table) != 0)
+            k++;
+        if (k == count) {
+            g->listed[count++] = g->listed[i];
+            continue;
+        }
+        g->listed[k].turn = false;
+        g->listed[k].asks = g->listed[k].asks >= 0 ? g->listed[k].asks : g->listed[i].asks;
+    }
+    g->listed_count = count;
+}
+
 /* Those that are not among the latest, in the order in which they were laid. */
 static int list_older(struct session *s)
 {
     static struct guest_listed latest[HOUSE_LISTED_MAX];
-    const struct guest *g = &s->visit->guest;
+    struct guest *g = &s->visit->guest;
     char before[HOUSE_ID_SIZE + 1] = "";
-    uint32_t count = g->listed_count;
+    uint32_t count = g->listed_count, came;
     int status = 0;
     memcpy(latest, g->listed, sizeof latest);
     do {
         status = visit_begin_older(s, before);
+        came = g->listed_count;
+        if (came > 0)
+            memcpy(before, g->listed[came - 1].table, sizeof before);
+        join_seats(g);
         for (uint32_t i = 0; i < g->listed_count && status == 0; i++) {
-            bool known = i > 0 && strcmp(g->listed[i].table, g->listed[i - 1].table) == 0;
+            bool known = false;
             for (uint32_t k = 0; k < count && !known; k++)
                 known = strcmp(g->listed[i].table, latest[k].table) == 0;
             if (!known)
                 status = list_table(s, i, false);
         }
-        if (g->listed_count > 0)
-            memcpy(before, g->listed[g->listed_count - 1].table, sizeof before);
-    } while (status == 0 && g->listed_count == HOUSE_LISTED_MAX);
+    } while (status == 0 && came == HOUSE_LISTED_MAX);
     return status;
 }
 
@@ -140,14 +161,16 @@ static int list_tables(struct session *s)
 {
     char line[256];
     struct text t;
-    uint32_t count = s->visit->guest.listed_count;
+    struct guest *g = &s->visit->guest;
+    uint32_t count = g->listed_count;
     int status = 0;
-    for (uint32_t i = 0; i < count && status == 0; i++)
+    join_seats(g);
+    for (uint32_t i = 0; i < g->listed_count && status == 0; i++)
         status = list_table(s, i, i < ASKED_MAX);
     if (status == 0 && count == HOUSE_LISTED_MAX)
         status = list_older(s);
     text_init(&t, line, sizeof line);
-    s->visit->guest.listed_count = count;
+    g->listed_count = count;
     visit_words_tables(s, &t);
     out_put(line);
     return status;

@@ -192,7 +192,9 @@ static void obey(struct screen *s, enum word word, const char *rest)
 static void command(struct screen *s, enum word word, const char *rest)
 {
     bool covered = session_stage(s->session) == TABLE_CURTAIN;
-    if (!covered || word == WORD_QUIT || word == WORD_SAVE)
+    uint64_t blind =
+        WORD_BIT(WORD_QUIT) | WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_RETURN) | WORD_BIT(WORD_YES) | WORD_BIT(WORD_NO);
+    if (!covered || (blind & WORD_BIT(word)) != 0)
         obey(s, word, rest);
 }
 
@@ -259,17 +261,11 @@ static void confirm_word(struct screen *s, enum word word)
     command(s, word, "");
 }
 
-static void confirm(struct screen *s)
+/* Makes the selected choice, or says why not. */
+static void choose(struct screen *s)
 {
     enum table_stage stage = session_stage(s->session);
-    if (s->input[0] == ':') {
-        char line[SCREEN_INPUT_MAX];
-        memcpy(line, s->input + 1, sizeof line - 1);
-        line[sizeof line - 1] = '\0';
-        size_t n = strcspn(line, " ");
-        s->input[0] = '\0';
-        command(s, words_find(s->lang, line, n), line + n + strspn(line + n, " "));
-    } else if (stage == TABLE_LEAVE || stage == TABLE_CURTAIN) {
+    if (stage == TABLE_LEAVE || stage == TABLE_CURTAIN) {
         cross_curtain(s);
     } else if (s->reading.legal.count == 0 && s->items == 0) {
         clear_input(s);
@@ -290,6 +286,21 @@ static void confirm(struct screen *s)
     } else {
         confirm_word(s, s->item[s->selected].word);
     }
+}
+
+static void confirm(struct screen *s)
+{
+    if (s->input[0] == ':') {
+        char line[SCREEN_INPUT_MAX];
+        memcpy(line, s->input + 1, sizeof line - 1);
+        line[sizeof line - 1] = '\0';
+        size_t n = strcspn(line, " ");
+        s->input[0] = '\0';
+        command(s, words_find(s->lang, line, n), line + n + strspn(line + n, " "));
+        return;
+    }
+    choose(s);
+    s->momentary = s->notice[0] != '\0' && s->asking == WORD_NONE;
 }
 
 static void click(struct screen *s, int x, int y)
@@ -314,6 +325,7 @@ static bool explain_key(struct screen *s, uint32_t code)
     const char *why = word != WORD_NONE ? visit_obey_why(s->session, word) : NULL;
     if (why != NULL)
         screen_text_note(s, why);
+    s->momentary = why != NULL;
     return why != NULL;
 }
 
@@ -368,7 +380,7 @@ static void answer(struct screen *s, struct tty_key key)
     int by = s->rows > 1 ? s->rows - 1 : 1;
     if (key.kind != TTY_NOTHING && key.kind != TTY_RESIZED) {
         s->notice[0] = '\0';
-        s->said = false;
+        s->said = s->momentary = false;
     }
     if (s->asking != WORD_NONE && key.kind != TTY_NOTHING && key.kind != TTY_RESIZED) {
         decide(s, key);

@@ -9,7 +9,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDE = 122, SIDE_MIN = 41, SIDE_MAX = 60, BOARD_BEST = 115, STORY_ROWS = 3 };
+enum { HEAD_SIZE = 1024, RIGHT_SIZE = 128 /* bytes */ };
+enum {
+    WIDE = 122,
+    SIDE_MIN = 41,
+    SIDE_MAX = 60,
+    BOARD_BEST = 115,
+    STORY_ROWS = 3,
+    CURTAIN_ROWS = 5,
+    HEAD_ROWS = 2,
+    SAID_ROWS = 4
+};
 
 /* Where everything is on the screen. */
 struct layout {
@@ -17,6 +27,7 @@ struct layout {
     bool wide;
     bool shared; /* the news stand beside the list, where the preview leaves room */
     int keys;    /* the line of the keys */
+    int head;    /* how many rows the status takes */
 };
 
 /* Who has won, and where bots played on. */
@@ -31,16 +42,111 @@ static void write_outcome(struct screen *s, struct text *t)
         visit_words_played_on(s->session, t);
 }
 
+/* How many rows a text takes that is broken between words. */
+static int count_rows(const char *text, int width)
+{
+    int rows = 0, size;
+    for (; *text != '\0'; rows++)
+        text = screen_draw_break(text, width, &size);
+    return rows;
+}
+
 /* How many rows the outcome of a game takes beside the list, as far as these rows and the news have room. */
 static int outcome_rows(struct screen *s, int width, int rows, int most)
 {
-    int size, lines = 0;
     if (session_stage(s->session) != TABLE_OVER)
         return rows;
     write_outcome(s, screen_text(s));
-    for (const char *at = s->text; *at != '\0'; lines++)
-        at = screen_draw_break(at, width, &size);
+    int lines = count_rows(s->text, width);
     return lines > most ? most : lines > rows ? lines : rows;
+}
+
+static void write_status(struct screen *s, struct text *out)
+{
+    const struct table *t = &s->session->table;
+    const struct game_show *show = s->session->game->show;
+    const char *who = table_seat(t) >= 0 ? t->player[table_seat(t)].name : "";
+    enum table_stage stage = session_stage(s->session);
+    if (s->session->visit != NULL && stage != TABLE_CHOOSE && stage != TABLE_LEAVE) {
+        visit_words_status(s->session, out);
+        return;
+    }
+    switch (stage) {
+    case TABLE_CHOOSE:
+        show->ask(&s->reading.reader, &s->reading.view, out);
+        break;
+    case TABLE_THINK:
+        LANG_SAY(out, s->lang, "{who} is thinking.", {"who", who, 0});
+        break;
+    case TABLE_LEAVE:
+        LANG_SAY(out, s->lang, "{who} is next: draw the curtain when you have seen enough.", {"who", who, 0});
+        break;
+    case TABLE_CURTAIN:
+        LANG_SAY(out, s->lang, "{who} is next.", {"who", who, 0});
+        break;
+    case TABLE_OVER:
+        table_series_winner(t, s->lang, out); /* the rest of the outcome is told beside the choices */
+        break;
+    }
+}
+
+/* The status, and what stands at its right: the clock, the page. */
+static void write_head(struct screen *s, char left[HEAD_SIZE], char right[RIGHT_SIZE])
+{
+    struct text t;
+    text_init(&t, left, HEAD_SIZE);
+    write_status(s, &t);
+    text_init(&t, right, RIGHT_SIZE);
+    screen_visit_right(s, &t);
+    text_put(&t, t.used > 0 && s->pages > 1 ? "  " : "");
+    size_t clock = t.used;
+    if (s->pages > 1)
+        LANG_SAY(&t, s->lang, "page {n}/{all} (Tab)", {"n", NULL, s->page + 1}, {"all", NULL, s->pages});
+    if (s->pages > 1 && canvas_width(left) + canvas_width(right) + 3 > s->canvas.width)
+        snprintf(right + clock, RIGHT_SIZE - clock, "%u/%u", s->page + 1, s->pages);
+    bool over = s->session->visit != NULL && session_stage(s->session) == TABLE_OVER;
+    if (over && canvas_width(left) + canvas_width(right) + 3 > s->canvas.width) {
+        text_init(&t, left, HEAD_SIZE);
+        visit_words_won(s->session, &t); /* all of it stands beside the choices */
+    }
+}
+
+/* At a table elsewhere a status may be of two sentences. */
+static int head_rows(struct screen *s)
+{
+    char left[HEAD_SIZE], right[RIGHT_SIZE];
+    if (s->session->visit == NULL)
+        return 1;
+    write_head(s, left, right);
+    int rows = count_rows(left, s->canvas.width - canvas_width(right) - 3);
+    return rows < 1 ? 1 : rows > HEAD_ROWS ? HEAD_ROWS : rows;
+}
+
+/* What stands in place of the keys: somebody waits for the answer to a question, so it comes before what was said
+ * earlier. Nothing where the keys stand. */
+static void write_said(struct screen *s, char said[HEAD_SIZE])
+{
+    struct text t;
+    text_init(&t, said, HEAD_SIZE);
+    if (s->asking != WORD_NONE || !screen_visit_question(s, &t))
+        text_put(&t, s->notice);
+}
+
+/* How many rows that takes, or the keys. */
+static int said_rows(struct screen *s)
+{
+    char said[HEAD_SIZE];
+    write_said(s, said);
+    int rows = count_rows(said, s->canvas.width - 2);
+    return rows < 1 ? 1 : rows > SAID_ROWS ? SAID_ROWS : rows;
+}
+
+/* What takes more rows than its own has those of the news and, if these are too few, of the list: the board stays. */
+static void give_up(int *story, int *rows, int more)
+{
+    int news = more < *story ? more : *story;
+    *story -= news;
+    *rows -= more - news;
 }
 
 static struct layout lay_out(struct screen *s)
@@ -59,12 +165,15 @@ static struct layout lay_out(struct screen *s)
     int list = s->fit.list, needed = outcome_rows(s, main - list - 2, rows, rows + story);
     story -= needed - rows;
     rows = needed;
-    l.keys = height - 1;
-    l.list = (struct screen_area){0, height - 1 - rows, list, rows};
-    l.preview = (struct screen_area){list + 1, height - 1 - rows, main - list - 1, rows};
-    l.board = (struct screen_area){0, 1, main, height - 2 - rows - story};
-    l.story = (struct screen_area){0, 1 + l.board.height, main, story};
-    l.score = (struct screen_area){main + 1, 1, side, (height - 2) / 2};
+    int board = height - 2 - rows - story;
+    l.head = head_rows(s);
+    l.keys = height - said_rows(s);
+    give_up(&story, &rows, l.head - 1 + height - 1 - l.keys);
+    l.list = (struct screen_area){0, l.keys - rows, list, rows};
+    l.preview = (struct screen_area){list + 1, l.keys - rows, main - list - 1, rows};
+    l.board = (struct screen_area){0, l.head, main, board};
+    l.story = (struct screen_area){0, l.head + board, main, story};
+    l.score = (struct screen_area){main + 1, l.head, side, (height - 2) / 2};
     return l;
 }
 
@@ -109,6 +218,18 @@ void screen_draw_bar(struct canvas *c, int y, const char *left, const char *righ
     canvas_pen(c, CANVAS_PLAIN, 0);
 }
 
+void screen_draw_head(struct screen *s, int rows, const char *left, const char *right)
+{
+    struct canvas *c = &s->canvas;
+    int room = c->width - canvas_width(right) - 3;
+    screen_draw_bar(c, 0, "", right);
+    canvas_pen(c, CANVAS_PLAIN, CANVAS_REVERSE | CANVAS_BOLD);
+    for (int y = 1; y < rows; y++)
+        canvas_row(c, 0, y, c->width, ' ');
+    (void)screen_draw_wrap(s, (struct screen_area){1, 0, room, rows}, left, "");
+    canvas_pen(c, CANVAS_PLAIN, 0);
+}
+
 const char *screen_draw_break(const char *text, int width, int *size)
 {
     const char *at = text, *space = NULL;
@@ -129,55 +250,11 @@ const char *screen_draw_break(const char *text, int width, int *size)
     return at + (*at == '\n');
 }
 
-static void write_status(struct screen *s, struct text *out)
+static void draw_status(struct screen *s, int rows)
 {
-    const struct table *t = &s->session->table;
-    const struct game_show *show = s->session->game->show;
-    const char *who = table_seat(t) >= 0 ? t->player[table_seat(t)].name : "";
-    enum table_stage stage = session_stage(s->session);
-    if (s->session->visit != NULL && stage != TABLE_CHOOSE && stage != TABLE_LEAVE) {
-        visit_words_status(s->session, out);
-        return;
-    }
-    switch (stage) {
-    case TABLE_CHOOSE:
-        show->ask(&s->reading.reader, &s->reading.view, out);
-        break;
-    case TABLE_THINK:
-        LANG_SAY(out, s->lang, "{who} is thinking.", {"who", who, 0});
-        break;
-    case TABLE_LEAVE:
-        LANG_SAY(out, s->lang, "{who} is next: draw the curtain when you have seen enough.", {"who", who, 0});
-        break;
-    case TABLE_CURTAIN:
-        LANG_SAY(out, s->lang, "{who} is next.", {"who", who, 0});
-        break;
-    case TABLE_OVER:
-        table_series_winner(t, s->lang, out); /* the rest of the outcome is told beside the choices */
-        break;
-    }
-}
-
-static void draw_status(struct screen *s)
-{
-    char left[1024], right[128];
-    struct text t;
-    text_init(&t, left, sizeof left);
-    write_status(s, &t);
-    text_init(&t, right, sizeof right);
-    screen_visit_right(s, &t);
-    text_put(&t, t.used > 0 && s->pages > 1 ? "  " : "");
-    size_t clock = t.used;
-    if (s->pages > 1)
-        LANG_SAY(&t, s->lang, "page {n}/{all} (Tab)", {"n", NULL, s->page + 1}, {"all", NULL, s->pages});
-    if (s->pages > 1 && canvas_width(left) + canvas_width(right) + 3 > s->canvas.width)
-        snprintf(right + clock, sizeof right - clock, "%u/%u", s->page + 1, s->pages);
-    bool over = s->session->visit != NULL && session_stage(s->session) == TABLE_OVER;
-    if (over && canvas_width(left) + canvas_width(right) + 3 > s->canvas.width) {
-        text_init(&t, left, sizeof left);
-        visit_words_won(s->session, &t); /* all of it stands beside the choices */
-    }
-    screen_draw_bar(&s->canvas, 0, left, right);
+    char left[HEAD_SIZE], right[RIGHT_SIZE];
+    write_head(s, left, right);
+    screen_draw_head(s, rows, left, right);
 }
 
 static void draw_board(struct screen *s, struct screen_area a, bool scored)
@@ -226,7 +303,7 @@ static void draw_side(struct screen *s, const struct layout *l)
 {
     struct screen_area a = l->score;
     canvas_pen(&s->canvas, CANVAS_QUIET, 0);
-    canvas_column(&s->canvas, a.x - 1, 1, l->keys - 1, 0x2502);
+    canvas_column(&s->canvas, a.x - 1, l->head, l->keys - l->head, 0x2502);
     a.y += draw_score(s, a);
     a.y += screen_visit_who(s, (struct screen_area){a.x, a.y, a.width, l->keys - a.y});
     canvas_pen(&s->canvas, CANVAS_QUIET, 0);
@@ -446,16 +523,19 @@ static uint64_t keys_shown(const struct screen *s, int width)
     return shown;
 }
 
+/* What was said over the rows from this one on, or the keys. */
 static void draw_keys(struct screen *s, int y)
 {
     struct canvas *c = &s->canvas;
+    char said[HEAD_SIZE];
     uint64_t shown = keys_shown(s, c->width);
     int x = 1, gap = keys_width(s, shown, 2) <= c->width ? 2 : 1;
-    /* Somebody waits for the answer to a question: it comes before what was said earlier. */
-    bool asks = s->asking == WORD_NONE && screen_visit_question(s, screen_text(s));
-    if (asks || s->notice[0] != '\0') {
+    write_said(s, said);
+    if (said[0] != '\0') {
         canvas_pen(c, CANVAS_PLAIN, CANVAS_BOLD);
-        canvas_fit(c, 1, y, c->width - 2, asks ? s->text : s->notice);
+        for (int row = y; row < c->height; row++)
+            canvas_row(c, 0, row, c->width, ' ');
+        (void)screen_draw_wrap(s, (struct screen_area){1, y, c->width - 2, c->height - y}, said, "");
         return;
     }
     for (size_t i = 0; i < KEY_WORDS; i++) {
@@ -472,23 +552,6 @@ static void draw_keys(struct screen *s, int y)
     }
 }
 
-static void draw_curtain(struct screen *s)
-{
-    struct canvas *c = &s->canvas;
-    talk_curtain(s->session, screen_text(s));
-    canvas_pen(c, CANVAS_QUIET, 0);
-    for (int x = 0; x < c->width; x += 4)
-        canvas_column(c, x, 0, c->height, 0x2502);
-    canvas_pen(c, CANVAS_PLAIN, 0);
-    for (int y = c->height / 2 - 2; y <= c->height / 2 + 2; y++)
-        canvas_row(c, 4, y, c->width - 8, ' ');
-    canvas_pen(c, CANVAS_PLAIN, CANVAS_BOLD);
-    canvas_wrap(c, 8, c->height / 2 - 1, c->width - 16, 3, s->text);
-    canvas_pick(c, 0, 0, c->width, c->height, 0);
-    if (s->notice[0] != '\0')
-        canvas_fit(c, 1, c->height - 1, c->width - 2, s->notice);
-}
-
 /* What is typed where there is no list. */
 static void draw_typed(struct screen *s, int y)
 {
@@ -498,14 +561,37 @@ static void draw_typed(struct screen *s, int y)
     (void)screen_draw_field(s, (struct screen_area){1, y, s->canvas.width - 2, 1}, "> ", s->input);
 }
 
+static void draw_curtain(struct screen *s)
+{
+    struct canvas *c = &s->canvas;
+    talk_curtain(s->session, screen_text(s));
+    canvas_pen(c, CANVAS_QUIET, 0);
+    for (int x = 0; x < c->width; x += 4)
+        canvas_column(c, x, 0, c->height, 0x2502);
+    canvas_pen(c, CANVAS_PLAIN, 0);
+    for (int y = c->height / 2 - 2; y <= c->height / 2 + CURTAIN_ROWS - 1; y++)
+        canvas_row(c, 4, y, c->width - 8, ' ');
+    canvas_pen(c, CANVAS_PLAIN, CANVAS_BOLD);
+    canvas_wrap(c, 8, c->height / 2 - 1, c->width - 16, CURTAIN_ROWS, s->text);
+    canvas_pick(c, 0, 0, c->width, c->height, 0);
+    char said[HEAD_SIZE];
+    write_said(s, said);
+    if (s->input[0] != '\0')
+        canvas_row(c, 0, c->height - 1, c->width, ' ');
+    else if (said[0] != '\0')
+        draw_keys(s, c->height - said_rows(s));
+    draw_typed(s, c->height - 1);
+}
+
 bool screen_draw(struct screen *s)
 {
     if (!screen_draw_fits(s))
         return false;
     if (screen_visit_is_lobby(s)) {
-        screen_visit_draw(s);
-        draw_typed(s, s->canvas.height - 2);
-        draw_keys(s, s->canvas.height - 1);
+        int keys = s->canvas.height - said_rows(s);
+        screen_visit_draw(s, keys - 1);
+        draw_typed(s, keys - 1);
+        draw_keys(s, keys);
         tty_show(&s->canvas);
         return true;
     }
@@ -517,7 +603,7 @@ bool screen_draw(struct screen *s)
     struct layout l = lay_out(s);
     draw_board(s, l.board, l.wide);
     turn_picks(s, l.board);
-    draw_status(s);
+    draw_status(s, l.head);
     if (l.wide)
         draw_side(s, &l);
     else if (l.story.height > 0)

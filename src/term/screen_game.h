@@ -44,6 +44,7 @@ struct screen {
     char input[SCREEN_INPUT_MAX];
     uint32_t page, pages;
     char notice[512];               /* one sentence, shown until the next key */
+    bool momentary;                 /* it is about the decision that was due when a choice was tried */
     bool said;                      /* it is what somebody said elsewhere, */
     uint32_t said_game, said_moves; /* then */
     int hinted;                     /* the choice that the last hint named, or -1, */
@@ -63,6 +64,8 @@ bool screen_draw_fits(struct screen *s); /* takes the terminal's size; says so i
 bool screen_draw(struct screen *s);      /* false if it is too small: nobody should act on what they cannot see */
 void screen_draw_release(struct screen *s);
 void screen_draw_bar(struct canvas *c, int y, const char *left, const char *right);
+/* The bar at the top, over as many rows. */
+void screen_draw_head(struct screen *s, int rows, const char *left, const char *right);
 /* Breaks a text between words after at most `width` columns: returns where the next line begins, with the size of this
  * one in bytes. */
 const char *screen_draw_break(const char *text, int width, int *size);
@@ -113,11 +116,11 @@ void screen_text_analyse(struct screen *s);                 /* where the finishe
 void screen_text_read(struct screen *s, const char *title); /* s->text */
 
 /* screen_visit.c: a table elsewhere; where the table is here, none of it does anything. */
-bool screen_visit_is_lobby(const struct screen *s); /* there is no game on the table yet */
-bool screen_visit_watches(const struct screen *s);  /* the reader has no seat there */
-bool screen_visit_is_stood(const struct screen *s); /* a bot has their seat */
-bool screen_visit_follow(struct screen *s);         /* takes in what has come; true if the position is another one */
-void screen_visit_draw(struct screen *s);           /* the table before a game */
+bool screen_visit_is_lobby(const struct screen *s);  /* there is no game on the table yet */
+bool screen_visit_watches(const struct screen *s);   /* the reader has no seat there */
+bool screen_visit_is_stood(const struct screen *s);  /* a bot has their seat, or another of this device */
+bool screen_visit_follow(struct screen *s);          /* takes in what has come; true if the position is another one */
+void screen_visit_draw(struct screen *s, int until); /* the table before a game, down to this row */
 int screen_visit_who(struct screen *s, struct screen_area a); /* who is there; returns how many lines that took */
 /* The next thing that happened up to this number of moves, from the place `at` on; NULL if there is none. */
 struct visit_line;

@@ -22,7 +22,7 @@ bool screen_visit_watches(const struct screen *s)
 
 bool screen_visit_is_stood(const struct screen *s)
 {
-    return s->session->visit != NULL && visit_is_stood(s->session);
+    return s->session->visit != NULL && visit_stood(s->session) != 0;
 }
 
 const struct visit_line *screen_visit_line(const struct screen *s, uint32_t *at, uint32_t moves)
@@ -58,6 +58,7 @@ static void note_line(struct screen *s, const struct visit_line *line)
     if (!line->loud)
         return;
     snprintf(s->notice, sizeof s->notice, "%s", line->text);
+    s->momentary = false;
     s->said = line->entry || line->passing;
     s->said_game = line->game;
     s->said_moves = line->moves;
@@ -92,8 +93,12 @@ bool screen_visit_follow(struct screen *s)
     if (s->said && (now.game != s->said_game || now.moves != s->said_moves))
         s->notice[0] = '\0';
     s->said = s->said && s->notice[0] != '\0';
+    if (s->momentary && (now.game != s->seen.game || now.moves != s->seen.moves || now.stage != s->seen.stage)) {
+        s->notice[0] = '\0';
+        s->momentary = false;
+    }
     if (now.asks && !s->seen.asks) {
-        s->said = false;
+        s->said = s->momentary = false;
         visit_words_offer(session, true, screen_text(s));
         snprintf(s->notice, sizeof s->notice, "%.500s", s->text);
     }
@@ -137,7 +142,7 @@ void screen_visit_obey(struct screen *s, enum word word, const char *rest)
         t->data[--t->used] = '\0';
     if (word == WORD_LINK)
         show_outside(s, s->text);
-    else if (strchr(s->text, '\n') == NULL && canvas_width(s->text) < s->canvas.width - 2)
+    else if (strchr(s->text, '\n') == NULL && canvas_width(s->text) < 2 * (s->canvas.width - 2))
         snprintf(s->notice, sizeof s->notice, "%.500s", s->text);
     else
         screen_text_read(s, words_name(s->lang, word));
@@ -162,7 +167,7 @@ static void draw_lines(struct screen *s, struct screen_area a)
 
 static int draw_block(struct screen *s, int y, int until)
 {
-    for (const char *at = s->text; *at != '\0' && y < until; y++) {
+    for (const char *at = s->text; *at != '\0' && y < until;) {
         char row[512];
         size_t n = strcspn(at, "\n");
         snprintf(row, sizeof row, "%.*s", n < sizeof row ? (int)n : (int)sizeof row - 1, at);
@@ -174,7 +179,11 @@ static int draw_block(struct screen *s, int y, int until)
             canvas_fit(&s->canvas, 0, y, s->canvas.width, piece);
             memmove(row, row + strlen(piece), strlen(row + strlen(piece)) + 1);
         }
-        canvas_fit(&s->canvas, link ? 0 : MARGIN, y, s->canvas.width - (link ? 0 : 2 * MARGIN), row);
+        struct screen_area a = {MARGIN, y, s->canvas.width - 2 * MARGIN, until - y};
+        if (!link && row[0] != '\0')
+            y += screen_draw_wrap(s, a, row, "");
+        else if (y < until)
+            canvas_fit(&s->canvas, 0, y++, s->canvas.width, row);
         at += n + (at[n] == '\n');
     }
     return y;
@@ -189,27 +198,27 @@ int screen_visit_who(struct screen *s, struct screen_area a)
     canvas_pen(&s->canvas, CANVAS_QUIET, 0);
     canvas_row(&s->canvas, a.x, a.y, a.width, 0x2500);
     canvas_pen(&s->canvas, CANVAS_PLAIN, 0);
-    for (const char *at = s->text; *at != '\0' && y + 1 < a.height; y++) {
+    for (const char *at = s->text; *at != '\0' && y + 1 < a.height;) {
         char row[512];
         size_t n = strcspn(at, "\n");
         snprintf(row, sizeof row, "%.*s", n < sizeof row ? (int)n : (int)sizeof row - 1, at);
-        canvas_fit(&s->canvas, a.x, a.y + y + 1, a.width, row);
+        y += screen_draw_wrap(s, (struct screen_area){a.x, a.y + y + 1, a.width, a.height - y - 1}, row, "");
         at += n + (at[n] == '\n');
     }
     return y + 1;
 }
 
-void screen_visit_draw(struct screen *s)
+void screen_visit_draw(struct screen *s, int until)
 {
     struct canvas *c = &s->canvas;
     char status[512], right[64];
     struct text t;
-    int y = 2, until = c->height - 2;
+    int y = 2;
     text_init(&t, status, sizeof status);
     visit_words_status(s->session, &t);
     text_init(&t, right, sizeof right);
     screen_visit_right(s, &t);
-    screen_draw_bar(c, 0, status, right);
+    screen_draw_head(s, canvas_width(status) + canvas_width(right) + 3 > c->width ? 2 : 1, status, right);
     if (s->session->game != NULL) {
         canvas_pen(c, CANVAS_PLAIN, CANVAS_BOLD);
         canvas_fit(c, MARGIN, y, c->width - 2 * MARGIN, lang_get(s->lang, s->session->game->show->title));

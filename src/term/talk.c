@@ -212,6 +212,10 @@ void talk_curtain(const struct session *s, struct text *out)
 {
     LANG_SAY(out, s->lang, "The curtain is drawn. {who}: press Enter when you alone can see this.",
              {"who", s->table.player[s->visit != NULL ? visit_next(s) : table_seat(&s->table)].name, 0});
+    if (s->visit == NULL)
+        return;
+    visit_words_running(s, out);
+    visit_words_stood(s, out);
 }
 
 static void put_unsaved(const struct session *s, struct text *out)

@@ -264,7 +264,8 @@ static void take_record(struct session *s)
 static void forget_record(struct session *s)
 {
     struct visit *v = s->visit;
-    v->opened = v->readable = v->resigning = false;
+    v->opened = v->readable = false;
+    v->sure = WORD_NONE;
     v->record_size = 0;
     v->asked_record = 0;
     if (v->wanted_path[0] == '\0')
@@ -532,6 +533,15 @@ bool visit_is_stood(const struct session *s)
 {
     const struct guest_table *g = &s->visit->guest.table;
     return g->viewer >= 0 && g->seat[g->viewer].stood;
+}
+
+uint32_t visit_stood(const struct session *s)
+{
+    const struct guest_table *g = &s->visit->guest.table;
+    uint32_t stood = 0;
+    for (uint32_t seat = 0; seat < g->seats; seat++)
+        stood |= (g->own >> seat & 1) != 0 && g->seat[seat].stood ? 1U << seat : 0;
+    return stood;
 }
 
 enum table_stage visit_stage(const struct session *s)

@@ -50,7 +50,7 @@ struct visit {
     struct visit_line line[VISIT_LINES];
     uint32_t first, count, unread; /* so many of them are new */
     uint32_t kept;                 /* entries before this one were kept as lines, if there was anything to say */
-    bool resigning;                /* it was asked whether to resign */
+    enum word sure;                /* the reader was asked whether they mean this word, or none */
     uint32_t asked;                /* kinds of entries that the reader's own commands are about to bring, a bit each */
     bool watching;                 /* warren watch: no seat is wanted, and none of this device's is opened */
     uint32_t wanted;               /* so many seats are awaited */
@@ -94,6 +94,7 @@ bool visit_asks(const struct session *s);      /* the house has not answered eve
 bool visit_watches(const struct session *s);   /* the reader has no seat, as far as the house has told the table */
 bool visit_is_over(const struct session *s);   /* nothing more will come: closed, or left for good */
 bool visit_is_stood(const struct session *s);  /* a bot has the reader's own seat until they take it back */
+uint32_t visit_stood(const struct session *s); /* the seats of this device of which that is true, a bit each */
 void visit_told(struct session *s);            /* everything there is was shown */
 /* Sends a choice; false, and says so, if it cannot be sent now. */
 bool visit_play(struct session *s, const struct table_reading *r, int choice, struct text *out);
@@ -127,15 +128,19 @@ const char *visit_words_gone(const struct session *s, enum house_why why); /* li
 void visit_words_fault(const struct session *s, struct text *out);         /* why the house cannot be reached */
 void visit_words_status(const struct session *s, struct text *out);        /* one sentence: what is waited for */
 void visit_words_clock(const struct session *s, struct text *out);         /* time left, short; or nothing */
+void visit_words_running(const struct session *s, struct text *out);       /* a sentence: whose, after what is there */
 void visit_words_left(const struct session *s, struct text *out);          /* the same as a sentence about the reader */
+/* For which of those who share this device bots stand in, and the word that takes the seats back; or nothing. */
+void visit_words_stood(const struct session *s, struct text *out);
 void visit_words_who(const struct session *s, struct text *out); /* lines: who sits where, is there, is away */
 void visit_words_offer(const struct session *s, bool keys, struct text *out); /* what the reader is asked, or nothing */
-void visit_words_played_on(const struct session *s, struct text *out);        /* for whom bots did, after who has won */
-void visit_words_end(const struct session *s, struct text *out);      /* who has won, where the moves do not say */
-void visit_words_won(const struct session *s, struct text *out);      /* the same without how it came to that */
-void visit_words_after(const struct session *s, struct text *out);    /* what one can do after the end */
-void visit_words_farewell(const struct session *s, struct text *out); /* how to come back, or why it is over */
-void visit_words_links(const struct session *s, struct text *out);    /* to sit and to watch, lines */
+void visit_words_open(const struct session *s, struct text *out); /* a line: what is asked, of whomever; or nothing */
+void visit_words_played_on(const struct session *s, struct text *out); /* for whom bots did, after who has won */
+void visit_words_end(const struct session *s, struct text *out);       /* who has won, where the moves do not say */
+void visit_words_won(const struct session *s, struct text *out);       /* the same without how it came to that */
+void visit_words_after(const struct session *s, struct text *out);     /* what one can do after the end */
+void visit_words_farewell(const struct session *s, struct text *out);  /* how to come back, or why it is over */
+void visit_words_links(const struct session *s, struct text *out);     /* to sit and to watch, lines */
 /* The ready-made lines: their codes, NULL past the last; what they say. */
 const char *visit_words_line_code(size_t index);
 const char *visit_words_line(const struct lang *lang, const char *code);

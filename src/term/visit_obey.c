@@ -22,7 +22,7 @@ uint64_t visit_obey_words(const struct session *s)
     const struct guest_table *g = &v->guest.table;
     uint64_t words = ALWAYS;
     if (v->covered) /* nothing that either of those who share this device may not see */
-        return words | WORD_BIT(WORD_SAY) | WORD_BIT(WORD_YES) | WORD_BIT(WORD_NO);
+        return words | WORD_BIT(WORD_SAY) | WORD_BIT(WORD_YES) | WORD_BIT(WORD_NO) | WORD_BIT(WORD_RETURN);
     if (visit_has_table(s))
         words |= g->viewer >= 0 ? LOOKING : LOOKING & ~CHOOSING;
     if (g->viewer >= 0)
@@ -251,7 +251,7 @@ static bool resign(struct session *s, bool again, struct text *out)
     struct visit *v = s->visit;
     if (again)
         return guest_ask_plain(&v->guest, HOUSE_ASK_RESIGN, v->guest.table.viewer);
-    v->resigning = true;
+    v->sure = WORD_RESIGN;
     LANG_SAY(out, s->lang, "Resign, for good? The word \"{resign}\" once more does it.",
              {"resign", words_name(s->lang, WORD_RESIGN), 0});
     return true;
@@ -266,6 +266,31 @@ static bool offer(struct session *s, enum house_offer what, int about, struct te
         return guest_ask_offer(g, what, about);
     LANG_SAY(out, s->lang, "You have asked already, and the others are to answer; \"{no}\" takes it back.",
              {"no", words_name(s->lang, WORD_NO), 0});
+    return true;
+}
+
+/* Whether others play here and the game is not stuck, as far as that is known: the house refuses to close it then. */
+static bool others_play(const struct session *s)
+{
+    const struct guest_table *g = &s->visit->guest.table;
+    bool timed = g->timing.move > 0 || g->timing.game > 0;
+    bool stuck = !timed && guest_time(&s->visit->guest) - g->at >= HOUSE_STUCK_AFTER;
+    bool others = false;
+    for (uint32_t seat = 0; seat < g->seats; seat++)
+        others = others || (g->seat[seat].person && g->seat[seat].level == 0 && (g->own >> seat & 1) == 0);
+    return g->phase == HOUSE_PHASE_PLAYING && others && !stuck;
+}
+
+/* The word is typed twice, as for resigning. What the house would refuse is refused at once, before there is anything
+ * to be sure of. */
+static bool close_table(struct session *s, bool again, struct text *out)
+{
+    struct visit *v = s->visit;
+    if (again || others_play(s))
+        return guest_ask_plain(&v->guest, HOUSE_ASK_CLOSE, -1);
+    v->sure = WORD_CLOSE;
+    LANG_SAY(out, s->lang, "Close this table, for good and for everybody? The word \"{close}\" once more does it.",
+             {"close", words_name(s->lang, WORD_CLOSE), 0});
     return true;
 }
 
@@ -354,6 +379,20 @@ void visit_obey_keep(struct session *s, struct text *out)
     s->why[0] = v->wanted_path[0] = '\0';
 }
 
+/* Takes back whatever seats of this device bots have, whoever looks: nobody could ask for the others, since nothing is
+ * shown to whoever is not to decide. The hand of each stays behind the curtain. Where there is none the house says so.
+ */
+static bool take_seats_back(struct session *s)
+{
+    struct guest *g = &s->visit->guest;
+    uint32_t stood = visit_stood(s);
+    bool sent = stood != 0 || guest_ask_plain(g, HOUSE_ASK_RETURN, g->table.viewer);
+    for (int seat = 0; seat < (int)g->table.seats; seat++)
+        if ((stood >> seat & 1) != 0)
+            sent = guest_ask_plain(g, HOUSE_ASK_RETURN, seat) && sent;
+    return sent;
+}
+
 /* A request; false if it could not be sent. */
 static bool ask(struct session *s, enum word word, const char *rest, bool sure, struct text *out)
 {
@@ -376,7 +415,7 @@ static bool ask(struct session *s, enum word word, const char *rest, bool sure, 
     case WORD_BOT:
         return about_seat(s, word, rest, out);
     case WORD_RETURN:
-        return guest_ask_plain(g, HOUSE_ASK_RETURN, g->table.viewer);
+        return take_seats_back(s);
     case WORD_LEAVE:
         s->visit->left = true;
         return guest_ask_plain(g, HOUSE_ASK_LEAVE, g->table.viewer);
@@ -385,7 +424,7 @@ static bool ask(struct session *s, enum word word, const char *rest, bool sure, 
     case WORD_NOTIFY:
         return notify(s, rest, out);
     case WORD_CLOSE:
-        return guest_ask_plain(g, HOUSE_ASK_CLOSE, -1);
+        return close_table(s, sure, out);
     case WORD_DOOR:
         return guest_ask_door(g, !g->table.watchers);
     case WORD_RESIGN:
@@ -420,12 +459,13 @@ static enum house_kind kind_of(enum word word)
 void visit_obey(struct session *s, enum word word, const char *rest, struct text *out)
 {
     struct visit *v = s->visit;
-    bool sure = v->resigning && word == WORD_RESIGN;
+    bool sure = v->sure != WORD_NONE && v->sure == word;
     uint32_t waiting = v->guest.requests;
-    v->resigning = false;
-    if (word == WORD_WHO)
+    v->sure = WORD_NONE;
+    if (word == WORD_WHO) {
         visit_words_who(s, out);
-    else if (word == WORD_LINK)
+        visit_words_open(s, out);
+    } else if (word == WORD_LINK)
         visit_words_links(s, out);
     else if (word == WORD_MUTE)
         mute(s, rest, out);

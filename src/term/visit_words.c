@@ -81,6 +81,9 @@ void visit_words_after(const struct session *s, struct text *out)
     if (visit_is_stood(s)) { /* or nobody may be asked for another game */
         lang_put(out, s->lang, visit_words_refusal(HOUSE_ASK_PLAY, HOUSE_WHY_STANDS_IN));
         text_char(out, ' ');
+    } else if (visit_stood(s) != 0) {
+        visit_words_stood(s, out);
+        text_char(out, ' ');
     }
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if ((known & WORD_BIT(words[i].word)) == 0)
@@ -106,8 +109,12 @@ void visit_words_news(const struct session *s, const struct guest_news *n, struc
     if (is_passing(s, n))
         return;
     struct guest_words words = reader(s);
-    bool stood = n->kind == GUEST_NEWS_ENTRY && n->entry == HOUSE_STOOD && n->seat == s->visit->guest.table.viewer;
-    if (stood)
+    const struct guest_table *g = &s->visit->guest.table;
+    bool stood = n->kind == GUEST_NEWS_ENTRY && n->entry == HOUSE_STOOD;
+    if (stood && n->seat != g->viewer && n->seat >= 0 && (g->own >> n->seat & 1) != 0)
+        LANG_SAY(out, s->lang, "The time of {who} is up: a bot stands in, and \"return\" takes the seat back.",
+                 {"who", visit_words_name(s, n->seat), 0});
+    else if (stood && n->seat == g->viewer)
         lang_put(out, s->lang, "Your time is up: a bot stands in for you, and \"return\" takes your seat back.");
     else if (n->kind == GUEST_NEWS_REFUSED)
         lang_put(out, s->lang, visit_words_refusal(n->ask, n->why));
@@ -186,6 +193,25 @@ void visit_words_fault(const struct session *s, struct text *out)
     LANG_SAY(out, s->lang, message, {"house", house, 0}, {"reason", lang_get(s->lang, reason), 0});
 }
 
+void visit_words_stood(const struct session *s, struct text *out)
+{
+    const struct guest_table *g = &s->visit->guest.table;
+    uint32_t stood = visit_stood(s);
+    char who[512];
+    struct text t;
+    text_init(&t, who, sizeof who);
+    for (int seat = 0; seat < (int)g->seats; seat++) {
+        if ((stood >> seat & 1) == 0)
+            continue;
+        text_put(&t, t.used > 0 ? ", " : "");
+        text_put(&t, visit_words_name(s, seat));
+    }
+    if (stood == 0)
+        return;
+    text_put(out, out->used > 0 ? " " : "");
+    LANG_SAY(out, s->lang, "A bot stands in for {who}: \"return\" takes the seat back.", {"who", who, 0});
+}
+
 void visit_words_status(const struct session *s, struct text *out)
 {
     const struct guest_table *g = &s->visit->guest.table;
@@ -204,6 +230,8 @@ void visit_words_status(const struct session *s, struct text *out)
         lang_put(out, s->lang, visit_words_gone(s, s->visit->answer_why));
     else
         guest_words_status(&words, s->visit->answer_why, out);
+    if (!stood && s->visit->guest.line == GUEST_HERE && g->phase == HOUSE_PHASE_PLAYING)
+        visit_words_stood(s, out);
 }
 
 static int64_t pause_left(const struct session *s)
@@ -252,8 +280,7 @@ void visit_words_left(const struct session *s, struct text *out)
         LANG_SAY(out, s->lang, "You have {time} left.", {"time", time, 0});
 }
 
-/* Whose time runs. */
-static void put_running(const struct session *s, struct text *out)
+void visit_words_running(const struct session *s, struct text *out)
 {
     char time[64];
     struct text t;
@@ -261,7 +288,7 @@ static void put_running(const struct session *s, struct text *out)
     visit_words_clock(s, &t);
     if (t.used == 0)
         return;
-    text_char(out, ' ');
+    text_put(out, out->used > 0 ? " " : "");
     if (!say_pause(s, out))
         LANG_SAY(out, s->lang, "{who} has {time} left.",
                  {"who", visit_words_name(s, guest_table_actor(&s->visit->guest.table)), 0}, {"time", time, 0});
@@ -285,6 +312,8 @@ static void say_seat(const struct session *s, int seat, struct text *out)
                                                   : N_("Seat {n}: {who}, resigned");
     else if (p->stood && seat == g->viewer)
         message = N_("Seat {n}: {who} (you); a bot stands in, \"return\" takes the seat back");
+    else if (p->stood && (g->own >> seat & 1) != 0)
+        message = N_("Seat {n}: {who}; a bot stands in, \"return\" takes the seat back");
     else if (p->stood)
         message = N_("Seat {n}: {who}; a bot stands in");
     else if (seat == g->viewer)
@@ -305,7 +334,7 @@ void visit_words_who(const struct session *s, struct text *out)
         say_seat(s, seat, out);
     if (g->kit != NULL) {
         guest_words_timing(&words, &g->timing, out);
-        put_running(s, out);
+        visit_words_running(s, out);
         text_char(out, '\n');
     }
     if (!g->watchers)
@@ -348,6 +377,24 @@ void visit_words_offer(const struct session *s, bool keys, struct text *out)
         LANG_SAY(out, s->lang, "{no} takes this back: {what}", {"what", what, 0}, {"no", no, 0});
     else
         LANG_SAY(out, s->lang, "{what} Answer {yes} or {no}.", {"what", what, 0}, {"yes", yes, 0}, {"no", no, 0});
+}
+
+void visit_words_open(const struct session *s, struct text *out)
+{
+    const struct guest_table *g = &s->visit->guest.table;
+    struct guest_words words = reader(s);
+    char who[GUEST_WORDS_NAME_MAX], what[1024];
+    struct text t;
+    if (g->offer == HOUSE_OFFER_NONE)
+        return;
+    text_init(&t, what, sizeof what);
+    visit_words_offer(s, false, &t);
+    snprintf(who, sizeof who, "%s", visit_words_name(s, g->offer_seat));
+    if (t.used == 0)
+        guest_words_offer(&words, g->offer, who, g->offer_about, false, &t);
+    out_tame(what);
+    text_put(out, what);
+    text_char(out, '\n');
 }
 
 void visit_words_farewell(const struct session *s, struct text *out)

@@ -46,7 +46,7 @@ static const struct {
     [WORD_GIVE] = {0, N_IN("command", "give"), N_("empty a seat before a game: the word, then a seat or a name")},
     [WORD_BAR] = {0, N_IN("command", "bar"), N_("the same, and close the door on whoever had it")},
     [WORD_CLOSE] = {0, N_IN("command", "close"),
-                    N_("close the table, before a game or after it, or a game that is stuck")},
+                    N_("close the table, before a game or after it, or a game that is stuck; to be typed twice")},
     [WORD_NOTIFY] =
         {0, N_IN("command", "notify"),
          N_("where to be told that it is your turn in a slow game: the word, then an address; alone: nowhere")},

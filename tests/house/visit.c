@@ -1,6 +1,7 @@
 /* A visit of the terminal to a house that the test plays, message by message: the line is the test's own, in the place
  * of term/cable.c. What comes at an awkward moment, the record of a game above all; a log that is told again. */
 #include "registry/registry.h"
+#include "term/talk.h"
 #include "term/visit.h"
 
 #include <dirent.h>
@@ -545,6 +546,69 @@ static void check_empty(void)
     session_close(&s);
 }
 
+/* Two share a device, and a bot has the seat of the one who does not look: that is said, and taken back by the same
+ * word, also from behind the curtain; nobody's view changes by it. */
+static void check_shared(void)
+{
+    static const char *const word = "A bot stands in for Ben: \"return\" takes the seat back.";
+    struct text out;
+    char answer[512];
+    begin_table();
+    hear("\"head\":3,\"yours\":[0,1]");
+    pump();
+    demand(visit_shares(&s) && s.visit->covered, "nobody shares");
+    visit_cross(&s);
+    entry(3, "\"as\":0,\"played\":{\"seat\":0,\"moves\":0,\"move\":\"clan:Au3\",\"ms\":0}");
+    pump();
+    demand(visit_stage(&s) == TABLE_LEAVE, "no curtain for the other");
+    visit_cross(&s);
+    (void)last_line();
+    entry(4, "\"as\":0,\"stood\":{\"seat\":1,\"level\":4}");
+    pump();
+    demand(visit_next(&s) == 0 && visit_stood(&s) == 2, "the curtain is for a bot");
+    const struct visit_line *line = last_line();
+    demand(line != NULL && strstr(line->text, "Ben is up: a bot stands in, and \"return\"") != NULL, "no word for it");
+    demand(strstr(words_of(talk_curtain), word) != NULL, "the curtain says nothing of the bot");
+    demand(strstr(words_of(visit_words_who), "Ben; a bot stands in, \"return\"") != NULL, "who says too little");
+    demand(strstr(words_of(visit_words_status), word) != NULL, "the status says too little");
+    demand((visit_obey_words(&s) & WORD_BIT(WORD_RETURN)) != 0, "nobody comes back from behind the curtain");
+    said_count = 0;
+    text_init(&out, answer, sizeof answer);
+    visit_obey(&s, WORD_RETURN, "", &out);
+    demand(has_said("\"seat\":1,\"return\":true"), "another seat is taken back");
+    entry(5, "\"as\":0,\"returned\":{\"seat\":1}");
+    pump();
+    demand(visit_stood(&s) == 0 && visit_stage(&s) == TABLE_CURTAIN && visit_next(&s) == 1, "the curtain is for Ben");
+    demand(s.visit->guest.table.viewer == 0 && s.visit->guest.face < 0, "what Ben sees comes too early");
+    demand(strstr(words_of(talk_curtain), word) == NULL, "the bot is said to be there still");
+    session_close(&s);
+}
+
+/* The table is closed for good only by a word that is typed twice, with nothing in between; while others play the house
+ * refuses it at once. */
+static void check_close(void)
+{
+    struct text out;
+    char answer[512];
+    begin_table();
+    s.visit->guest.table.host = true;
+    said_count = 0;
+    text_init(&out, answer, sizeof answer);
+    visit_obey(&s, WORD_CLOSE, "", &out);
+    demand(has_said("\"close\":true"), "the house is not asked while others play");
+    end_game(3, 0, 0);
+    pump();
+    said_count = 0;
+    visit_obey(&s, WORD_CLOSE, "", &out);
+    demand(!has_said("\"close\"") && strstr(answer, "The word \"close\" once more does it") != NULL, "closed at once");
+    visit_obey(&s, WORD_WHO, "", &out);
+    visit_obey(&s, WORD_CLOSE, "", &out);
+    demand(!has_said("\"close\""), "closed with something in between");
+    visit_obey(&s, WORD_CLOSE, "", &out);
+    demand(has_said("\"close\":true"), "not closed");
+    session_close(&s);
+}
+
 static void say_words(uint32_t n, const char *words)
 {
     char rest[256];
@@ -675,6 +739,8 @@ int main(void)
     check_file();
     check_unreadable();
     check_stood();
+    check_shared();
+    check_close();
     check_counted();
     check_doer();
     check_names();
