@@ -303,7 +303,7 @@ static void say_seat(const struct session *s, int seat, struct text *out)
     if (!p->taken)
         message = N_("Seat {n}: empty");
     else if (!p->person)
-        message = N_("Seat {n}: a bot of level {level}");
+        message = N_("Seat {n}: {who}, a bot of level {level}");
     else if (p->resigned && seat == g->viewer)
         message = g->phase == HOUSE_PHASE_PLAYING ? N_("Seat {n}: {who} (you), resigned; a bot plays on")
                                                   : N_("Seat {n}: {who} (you), resigned");
