@@ -5,34 +5,11 @@
 warren=$1
 # shellcheck source=tests/play/lib.sh
 . "$(dirname "$0")/../play/lib.sh"
-mkdir page
-echo '<!doctype html><title>page</title>' >page/index.html
-"$warren" serve page --port 0 --store "$dir/house.db" >serving 2>&1 </dev/null &
-house=$!
-trap 'kill $house 2>/dev/null; finish' EXIT
-await grep -q 'served at' serving || { cat serving; fail "the house does not open"; }
-url=$(sed -n 's|.*served at \(http://[^ ]*[0-9]\).*|\1|p' serving)
-
-# at NAME WIDTH HEIGHT ARGS...: a terminal with a device of its own
-at() {
-    name=$1 width=$2 height=$3
-    shift 3
-    tmux kill-session -t "$name" 2>/dev/null
-    tmux new-session -d -s "$name" -x "$width" -y "$height" \
-        "XDG_STATE_HOME='$dir/$name' XDG_DATA_HOME='$dir/$name-data' '$warren' $*; printf '\\r\\n[ended %d]\\r\\n' \$?; exec cat"
-}
-seen() { tmux capture-pane -p -t "$1"; }
-all_of() { tmux capture-pane -pJ -t "$1" -S -; }
-has() { all_of "$1" | grep -qE -- "$2"; }
-shows() { seen "$1" | tr '\n│' '  ' | tr -s ' ' | grep -qE -- "$2"; }
-see_at() { await has "$1" "$2" || { all_of "$1" | grep . | tail -n 50; fail "$1 does not see: $2"; }; }
+# shellcheck source=tests/house/people.sh disable=SC1091
+. "$(dirname "$0")/people.sh"
+open_house
 tells() { all_of "$1" | tr -s ' \n' ' ' | grep -qE -- "$2"; }
 tell_at() { await tells "$1" "$2" || { all_of "$1" | tail -n 50; fail "$1 is not told: $2"; }; }
-show_at() { await shows "$1" "$2" || { seen "$1"; fail "$1 is not shown: $2"; }; }
-say_at() { tmux send-keys -t "$1" -l -- "$2" && tmux send-keys -t "$1" Enter; }
-press() { tmux send-keys -t "$1" "$2"; }
-# not_at NAME PATTERN: what must not have been said
-not_at() { if has "$1" "$2"; then all_of "$1" | tail -n 50; fail "$1 sees: $2"; fi; }
 
 # Before anybody else has come there is no game yet, and words are understood all the same.
 at zoe 100 40 play prowl --plain --lay --at "$url" --seats 2 --name Zoe

@@ -4,37 +4,19 @@
 warren=$1
 # shellcheck source=tests/play/lib.sh
 . "$(dirname "$0")/../play/lib.sh"
-mkdir page
-echo '<!doctype html><title>page</title>' >page/index.html
-"$warren" serve page --port 0 --store "$dir/house.db" >serving 2>&1 </dev/null &
-house=$!
-trap 'kill $house 2>/dev/null; finish' EXIT
-await grep -q 'served at' serving || { cat serving; fail "the house does not open"; }
-url=$(sed -n 's|.*served at \(http://[^ ]*[0-9]\).*|\1|p' serving)
-
-# at NAME ARGS...: a terminal with a device of its own
-at() {
-    name=$1
-    shift
-    tmux kill-session -t "$name" 2>/dev/null
-    tmux new-session -d -s "$name" -x 80 -y 24 \
-        "XDG_STATE_HOME='$dir/$name' XDG_DATA_HOME='$dir/$name-data' '$warren' $*; printf '\\r\\n[ended %d]\\r\\n' \$?; exec cat"
-}
-seen() { tmux capture-pane -p -t "$1"; }
-shows() { seen "$1" | tr '\n' ' ' | sed 's/│/ /g; s/ / /g' | tr -s ' ' | grep -qE -- "$2"; }
-show_at() { await shows "$1" "$2" || { seen "$1"; fail "$1 is not shown: $2"; }; }
+# shellcheck source=tests/house/people.sh disable=SC1091
+. "$(dirname "$0")/people.sh"
+open_house
 hides() { ! shows "$1" "$2"; }
 hide_at() { await hides "$1" "$2" || { seen "$1"; fail "$1 is still shown: $2"; }; }
-say_at() { tmux send-keys -t "$1" -l -- "$2" && tmux send-keys -t "$1" Enter; }
-press() { tmux send-keys -t "$1" "$2"; }
 link_of() { seen "$1" | grep -oE 'http://[^ ]*/t/[0-9a-z]{24}#[0-9a-z]{26}' | head -n 1; }
 
 # Before a game: the clock is said whole.
-at ada play prowl --lang fr --lay --at "$url" --seats 2 --clock 10m+5s --name Ada
+at ada 80 24 play prowl --lang fr --lay --at "$url" --seats 2 --clock 10m+5s --name Ada
 show_at ada 'Pendule : 10 minutes .* et 5 secondes de plus par décision ; ensuite, un robot joue à la place\.'
 show_at ada '#[0-9a-z]{26}'
 link=$(link_of ada)
-at bea play --lang fr --at "'$link'" --name Béatrice
+at bea 80 24 play --lang fr --at "'$link'" --name Béatrice
 show_at ada 'choisissez votre carte Clan'
 show_at bea 'C.est à Ada'
 
@@ -70,8 +52,8 @@ hide_at bea 'Il n.y a rien à choisir'
 
 # Two at one device: the curtain says whose time runs, and for whom a bot stands in; the word takes that seat back.
 # In lines of text it is drawn anew, since Enter would show Ève's hand to Éric.
-at fay play prowl --plain --lang fr --lay --at "$url" --seats 2 --clock 15s --name Ève --name Éric
-at eve play prowl --lang fr --lay --at "$url" --seats 2 --clock 15s --name Ève --name Éric
+at fay 80 24 play prowl --plain --lang fr --lay --at "$url" --seats 2 --clock 15s --name Ève --name Éric
+at eve 80 24 play prowl --lang fr --lay --at "$url" --seats 2 --clock 15s --name Ève --name Éric
 show_at eve 'Le rideau est tiré\. Ève .* Il reste 0:[01][0-9] à Ève\.'
 press eve Enter
 show_at fay 'Le rideau est tiré\. Ève'

@@ -5,6 +5,8 @@
 warren=$1 hasty=$(readlink -f "$2")
 # shellcheck source=tests/play/lib.sh
 . "$(dirname "$0")/../play/lib.sh"
+# shellcheck source=tests/house/people.sh disable=SC1091
+. "$(dirname "$0")/people.sh"
 mkdir page
 echo '<!doctype html><title>page</title>' >page/index.html
 touch got pids
@@ -39,17 +41,6 @@ serve() {
     house=$!
     await grep -q 'served at' serving || { cat serving log; fail "the house does not open"; }
 }
-# at NAME ARGS...: a terminal with a device of its own, in lines of text
-at() {
-    name=$1
-    shift
-    tmux new-session -d -s "$name" -x 100 -y 40 \
-        "XDG_STATE_HOME='$dir/$name' XDG_DATA_HOME='$dir/$name-data' '$warren' $*; printf '\\r\\n[ended %d]\\r\\n' \$?; exec cat"
-}
-all_of() { tmux capture-pane -pJ -t "$1" -S -; }
-has() { all_of "$1" | grep -qE -- "$2"; }
-see_at() { await has "$1" "$2" || { all_of "$1" | tail -n 50; fail "$1 does not see: $2"; }; }
-say_at() { tmux send-keys -t "$1" -l -- "$2" && tmux send-keys -t "$1" Enter; }
 # told ADDRESS: how many notices have gone there
 told() { grep -c "\"address\":\"$1\"" got; }
 was_told() { [ "$(told "$1")" -ge "$2" ]; }
@@ -66,7 +57,7 @@ grep -q -- '--notify "./nothing": this program cannot be run: No such file' said
 house=$!
 await grep -q 'served at' serving || { cat serving log; fail "no house"; }
 url=$(sed -n 's|.*served at \(http://[^ ]*[0-9]\).*|\1|p' serving)
-at fay play prowl --plain --lay --at "$url" --seats 2 --bot 2=1 --clock 3d --name fay
+at fay 100 40 play prowl --plain --lay --at "$url" --seats 2 --bot 2=1 --clock 3d --name fay
 see_at fay 'choose your clan|Choose your clan|clan:'
 say_at fay 'notify fay@example.org'
 see_at fay 'The house has noted it'
@@ -78,7 +69,7 @@ wait "$house" || { cat log; fail "the house does not end in order"; }
 serve 0
 url=$(sed -n 's|.*served at \(http://[^ ]*[0-9]\).*|\1|p' serving)
 for name in ada ben cy dan eve; do
-    at $name play prowl --plain --lay --at "$url" --seats 2 --bot 2=1 --clock 3d --name $name
+    at $name 100 40 play prowl --plain --lay --at "$url" --seats 2 --bot 2=1 --clock 3d --name $name
 done
 for name in ada ben cy dan eve; do
     see_at $name 'choose your clan|Choose your clan|clan:'

@@ -5,9 +5,10 @@
 warren=$1
 # shellcheck source=tests/play/lib.sh
 . "$(dirname "$0")/../play/lib.sh"
+# shellcheck source=tests/house/people.sh disable=SC1091
+. "$(dirname "$0")/people.sh"
 mkdir page
 echo '<!doctype html><title>page</title>' >page/index.html
-house=
 
 # serve PORT: the house, which is up when this returns
 serve() {
@@ -24,19 +25,6 @@ stop() {
 }
 trap 'kill $house 2>/dev/null; finish' EXIT
 
-# at NAME WIDTH HEIGHT ARGS...: a terminal with a device of its own
-at() {
-    name=$1 width=$2 height=$3
-    shift 3
-    tmux kill-session -t "$name" 2>/dev/null
-    tmux new-session -d -s "$name" -x "$width" -y "$height" \
-        "XDG_STATE_HOME='$dir/$name' XDG_DATA_HOME='$dir/$name-data' '$warren' $*; printf '\\r\\n[ended %d]\\r\\n' \$?; exec cat"
-}
-seen() { tmux capture-pane -p -t "$1"; }
-all_of() { tmux capture-pane -p -t "$1" -S -; }
-has() { all_of "$1" | grep -qE -- "$2"; }
-see_at() { await has "$1" "$2" || { all_of "$1" | tail -n 50; fail "$1 does not see: $2"; }; }
-say_at() { tmux send-keys -t "$1" -l -- "$2" && tmux send-keys -t "$1" Enter; }
 # Kills the program of a terminal outright.
 murder() { pkill -9 -P "$(tmux display-message -t "$1" -p '#{pane_pid}')"; }
 
