@@ -37,7 +37,7 @@ struct guest_news *guest_note(struct guest *g, enum guest_news_kind kind)
     memset(news, 0, sizeof *news);
     news->kind = kind;
     news->seat = news->about = -1;
-    news->game = g->table.begun;
+    news->game = g->table.pub.begun;
     news->moves = g->table.dealt ? g->table.table->match.count : 0;
     return news;
 }
@@ -64,9 +64,9 @@ void guest_find_muted(struct guest *g)
     if (g->mute == UINT8_MAX)
         return;
     g->mute = 0;
-    for (uint32_t seat = 0; seat < t->seats; seat++)
+    for (uint32_t seat = 0; seat < t->pub.seats; seat++)
         for (uint32_t i = 0; i < g->muted_count; i++)
-            if (t->seat[seat].person && t->came[seat] == g->muted[i])
+            if (t->pub.seat[seat].person && t->came[seat] == g->muted[i])
                 g->mute |= (uint8_t)(1U << seat);
 }
 
@@ -81,9 +81,9 @@ static void send_follow(struct guest *g)
     text_init(&t, buffer, sizeof buffer);
     text_put(&t, "{\"follow\":");
     text_json(&t, g->table.id);
-    if (g->table.head > 0) {
+    if (g->table.pub.head > 0) {
         text_put(&t, ",\"since\":");
-        text_uint(&t, g->table.head - 1);
+        text_uint(&t, g->table.pub.head - 1);
     }
     g->shown = g->door[0] != '\0';
     if (g->shown) {
@@ -136,8 +136,8 @@ void guest_mute(struct guest *g, uint8_t seats)
 {
     g->mute = seats;
     g->muted_count = 0;
-    for (uint32_t seat = 0; seat < g->table.seats && seats != UINT8_MAX; seat++)
-        if ((seats >> seat & 1) != 0 && g->table.seat[seat].person)
+    for (uint32_t seat = 0; seat < g->table.pub.seats && seats != UINT8_MAX; seat++)
+        if ((seats >> seat & 1) != 0 && g->table.pub.seat[seat].person)
             g->muted[g->muted_count++] = g->table.came[seat];
     guest_find_muted(g);
     if (g->line == GUEST_HERE && g->following)
@@ -147,8 +147,8 @@ void guest_mute(struct guest *g, uint8_t seats)
 void guest_anew(struct guest *g, bool whole)
 {
     /* What has happened before a game was told as it came. */
-    if (whole && !g->table.dealt && g->table.head > g->told)
-        g->told = g->told_moves = g->table.head;
+    if (whole && !g->table.dealt && g->table.pub.head > g->told)
+        g->told = g->told_moves = g->table.pub.head;
     if (whole)
         guest_table_clear(&g->table);
     g->claims = false;
@@ -162,8 +162,8 @@ void guest_face(struct guest *g, int seat)
     if (seat < 0 || seat == g->table.viewer || (g->table.own >> seat & 1) == 0)
         return;
     g->face = seat;
-    if (g->table.head > g->told)
-        g->told = g->table.head;
+    if (g->table.pub.head > g->told)
+        g->told = g->table.pub.head;
     guest_table_clear(&g->table);
     g->told_moves = 0;
     guest_anew(g, false);

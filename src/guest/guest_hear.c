@@ -318,7 +318,7 @@ static void note_entry(struct guest *g, const struct guest_frame *frame, const s
     news->seat = e->seat;
     news->about = e->kind == HOUSE_OFFERED ? e->about : -1;
     news->level = e->level[0];
-    news->done = e->kind == HOUSE_RESIGNED ? g->table.phase == HOUSE_PHASE_OVER : frame->done;
+    news->done = e->kind == HOUSE_RESIGNED ? g->table.pub.phase == HOUSE_PHASE_OVER : frame->done;
     news->given = e->given;
     news->watchers = e->watchers;
     news->offer = e->offer;
@@ -354,7 +354,7 @@ static void keep_own(struct guest *g, const struct house_entry *e, bool turned)
     if (!g->live)
         return;
     if (turned)
-        t->own = (t->own << 1 | t->own >> (t->seats - 1)) & ((1U << t->seats) - 1);
+        t->own = (t->own << 1 | t->own >> (t->pub.seats - 1)) & ((1U << t->pub.seats) - 1);
     if (e->kind == HOUSE_LEFT || e->kind == HOUSE_BARRED || (e->kind == HOUSE_MOVED && e->seat != t->viewer))
         t->own &= ~(1U << e->seat);
     if (g->face >= 0)
@@ -385,18 +385,18 @@ static bool hear_entry(struct guest *g, const struct json *m, struct json whole)
     char names[GAME_SEATS_MAX][HOUSE_NAME_MAX + 1];
     if (!read_frame(m, &frame) || !read_entry(whole, &e))
         return false;
-    if (frame.n < g->table.head || (g->turning && frame.n != g->table.head))
+    if (frame.n < g->table.pub.head || (g->turning && frame.n != g->table.pub.head))
         return true; /* known; or of the time before it was followed anew */
-    if (frame.n > g->table.head) {
+    if (frame.n > g->table.pub.head) {
         guest_anew(g, false);
         return ++g->strikes < GUEST_STRIKES_MAX;
     }
     g->turning = false;
     g->live_due = g->now + GUEST_WELCOME_WAIT;
     for (int i = 0; i < GAME_SEATS_MAX; i++)
-        memcpy(names[i], g->table.seat[i].name, sizeof names[i]);
-    enum house_offer offer = g->table.offer;
-    int offer_seat = g->table.offer_seat, offer_about = g->table.offer_about;
+        memcpy(names[i], g->table.pub.seat[i].name, sizeof names[i]);
+    enum house_offer offer = g->table.pub.offer;
+    int offer_seat = g->table.pub.offer_seat, offer_about = g->table.pub.offer_about;
     bool asks = e.kind == HOUSE_OFFERED && e.offer == HOUSE_OFFER_BACK;
     uint32_t back = asks || offer == HOUSE_OFFER_BACK ? guest_table_back(&g->table, asks ? e.seat : offer_seat) : 0;
     enum err err = guest_table_fold(&g->table, &frame, &e, &f);
@@ -428,7 +428,8 @@ static bool hear_entry(struct guest *g, const struct json *m, struct json whole)
     }
     /* A seat's name is the one it had, unless the entry has given it one. */
     if (e.seat >= 0 && e.seat < GAME_SEATS_MAX)
-        memcpy(news->name, names[e.seat][0] != '\0' ? names[e.seat] : g->table.seat[e.seat].name, sizeof news->name);
+        memcpy(news->name, names[e.seat][0] != '\0' ? names[e.seat] : g->table.pub.seat[e.seat].name,
+               sizeof news->name);
     return true;
 }
 
@@ -438,8 +439,8 @@ static bool hear_presence(struct guest *g, const struct json *m)
     if (!read_seats(m[M_HERE], &here) || !read_uint(m[M_WATCHERS], UINT32_MAX, &watching))
         return false;
     uint32_t before = g->table.here;
-    for (int i = 0; i < (int)g->table.seats && g->table.met; i++)
-        if (((before ^ here) >> i & 1) != 0 && (g->table.own >> i & 1) == 0 && g->table.seat[i].person)
+    for (int i = 0; i < (int)g->table.pub.seats && g->table.met; i++)
+        if (((before ^ here) >> i & 1) != 0 && (g->table.own >> i & 1) == 0 && g->table.pub.seat[i].person)
             guest_note(g, (here >> i & 1) != 0 ? GUEST_NEWS_CAME : GUEST_NEWS_WENT)->seat = i;
     g->table.here = here;
     g->table.met = true;
@@ -498,7 +499,7 @@ static bool hear_head(struct guest *g, const struct json *m)
     struct guest_table *t = &g->table;
     if (!read_uint(m[M_HEAD], HOUSE_ENTRIES_MAX * 2, &head))
         return false;
-    g->live = head == t->head;
+    g->live = head == t->pub.head;
     g->turning = g->turning && !g->live;
     if (!g->live)
         return true;
@@ -508,7 +509,7 @@ static bool hear_head(struct guest *g, const struct json *m)
         guest_note(g, GUEST_NEWS_UNSEATED);
     g->claims = g->unseated = false;
     t->own = t->viewer >= 0 ? 1U << t->viewer : 0;
-    if (m[M_YOURS].size > 0 && (!read_seats(m[M_YOURS], &t->own) || t->own >> t->seats != 0))
+    if (m[M_YOURS].size > 0 && (!read_seats(m[M_YOURS], &t->own) || t->own >> t->pub.seats != 0))
         return false;
     t->host = is_true(m[M_HOST]);
     return hear_door(g, m);
@@ -520,8 +521,8 @@ static void hear_gone(struct guest *g, enum house_why why)
 {
     if ((g->face >= 0 || g->claims) && why == HOUSE_WHY_NOT_YOURS) {
         g->unseated = g->claims;
-        if (g->claims && g->table.head > g->told)
-            g->told = g->table.head;
+        if (g->claims && g->table.pub.head > g->told)
+            g->told = g->table.pub.head;
         if (g->claims)
             g->told_moves = g->told;
         g->face = -1;

@@ -26,53 +26,53 @@ void guest_table_clear(struct guest_table *t)
     t->table = kept.table;
     t->log = kept.log;
     t->viewer = GAME_SPECTATOR;
-    t->offer_seat = t->offer_about = -1;
+    t->pub.offer_seat = t->pub.offer_about = -1;
 }
 
 const struct house_seat *guest_table_players(const struct guest_table *t)
 {
-    return t->ended > 0 && t->ended == t->begun ? t->past : t->seat;
+    return t->ended > 0 && t->ended == t->pub.begun ? t->past : t->pub.seat;
 }
 
 int guest_table_actor(const struct guest_table *t)
 {
-    return t->phase == HOUSE_PHASE_PLAYING && t->dealt ? table_seat(t->table) : GAME_OVER;
+    return t->pub.phase == HOUSE_PHASE_PLAYING && t->dealt ? table_seat(t->table) : GAME_OVER;
 }
 
 bool guest_table_is_away(const struct guest_table *t, int seat)
 {
-    return t->met && t->seat[seat].person && (t->here >> seat & 1) == 0;
+    return t->met && t->pub.seat[seat].person && (t->here >> seat & 1) == 0;
 }
 
 int64_t guest_table_left(const struct guest_table *t, int64_t now)
 {
     int actor = guest_table_actor(t);
-    if (actor < 0 || t->seat[actor].level > 0)
+    if (actor < 0 || t->pub.seat[actor].level > 0)
         return HOUSE_NEVER;
-    int64_t limit = house_seat_limit(&t->seat[actor], &t->timing);
+    int64_t limit = house_seat_limit(&t->pub.seat[actor], &t->pub.timing);
     if (limit == HOUSE_NEVER)
         return limit;
-    int64_t runs = house_seat_runs(&t->pause, t->turn_at);
-    int64_t before = t->pause.from > t->turn_at ? t->pause.from - t->turn_at : 0;
+    int64_t runs = house_seat_runs(&t->pub.pause, t->pub.turn_at);
+    int64_t before = t->pub.pause.from > t->pub.turn_at ? t->pub.pause.from - t->pub.turn_at : 0;
     int64_t left = limit - before - (now > runs ? now - runs : 0);
     return left > 0 ? left : 0;
 }
 
 bool guest_table_is_late(const struct guest_table *t, int seat)
 {
-    return t->late && guest_table_actor(t) == seat;
+    return t->pub.late && guest_table_actor(t) == seat;
 }
 
 int64_t guest_table_pause(const struct guest_table *t, int64_t now)
 {
-    return t->phase == HOUSE_PHASE_PLAYING && t->pause.until > now ? t->pause.until - now : 0;
+    return t->pub.phase == HOUSE_PHASE_PLAYING && t->pub.pause.until > now ? t->pub.pause.until - now : 0;
 }
 
 uint32_t guest_table_back(const struct guest_table *t, int seat)
 {
     struct game_state s;
     uint32_t deciders = 0;
-    if (!t->dealt || seat < 0 || seat >= (int)t->seats)
+    if (!t->dealt || seat < 0 || seat >= (int)t->pub.seats)
         return 0;
     const struct match *m = &t->table->match;
     match_state_at(m, 0, &s);
@@ -89,47 +89,48 @@ uint32_t guest_table_back(const struct guest_table *t, int seat)
 
 bool guest_table_is_asked(const struct guest_table *t)
 {
-    if (t->offer == HOUSE_OFFER_NONE || t->viewer < 0 || t->viewer == t->offer_seat || t->viewer == t->offer_about)
+    if (t->pub.offer == HOUSE_OFFER_NONE || t->viewer < 0 || t->viewer == t->pub.offer_seat ||
+        t->viewer == t->pub.offer_about)
         return false;
-    if ((t->own >> t->offer_seat & 1) != 0 || (t->own & t->agreed) != 0 ||
-        (t->offer_about >= 0 && (t->own >> t->offer_about & 1) != 0))
+    if ((t->own >> t->pub.offer_seat & 1) != 0 || (t->own & t->pub.agreed) != 0 ||
+        (t->pub.offer_about >= 0 && (t->own >> t->pub.offer_about & 1) != 0))
         return false; /* who has two seats speaks for both */
-    return house_seat_answers(&t->seat[t->viewer], t->offer) && (t->agreed >> t->viewer & 1) == 0;
+    return house_seat_answers(&t->pub.seat[t->viewer], t->pub.offer) && (t->pub.agreed >> t->viewer & 1) == 0;
 }
 
 bool guest_table_asks(const struct guest_table *t)
 {
-    return t->offer != HOUSE_OFFER_NONE && t->viewer >= 0 &&
-           (t->viewer == t->offer_seat || (t->own >> t->offer_seat & 1) != 0);
+    return t->pub.offer != HOUSE_OFFER_NONE && t->viewer >= 0 &&
+           (t->viewer == t->pub.offer_seat || (t->own >> t->pub.offer_seat & 1) != 0);
 }
 
 static void settle_phase(struct guest_table *t)
 {
-    t->phase = house_seat_settle(t->phase, t->seat, t->seats);
+    t->pub.phase = house_seat_settle(t->pub.phase, t->pub.seat, t->pub.seats);
 }
 
 static void drop_offer(struct guest_table *t)
 {
-    t->offer = HOUSE_OFFER_NONE;
-    t->offer_seat = t->offer_about = -1;
-    t->agreed = 0;
+    t->pub.offer = HOUSE_OFFER_NONE;
+    t->pub.offer_seat = t->pub.offer_about = -1;
+    t->pub.agreed = 0;
 }
 
 static enum err fold_laid(struct guest_table *t, const struct guest_frame *frame, const struct house_entry *e,
                           struct fault *f)
 {
-    t->kit = house_seat_kit(t->games, t->game_count, e);
-    if (t->kit == NULL || !table_offers(t->kit->game))
+    t->pub.kit = house_seat_kit(t->games, t->game_count, e);
+    if (t->pub.kit == NULL || !table_offers(t->pub.kit->game))
         return err_fault_word(f, ERR_RECORD_GAME, 0, e->game);
-    if (!house_seat_reads(e->version) || !house_seat_options(t->kit, e->seats, e->options, &t->choice) ||
-        !house_clock_read(e->timing, &t->timing) || e->seat >= e->seats || frame->viewer >= e->seats)
+    if (!house_seat_reads(e->version) || !house_seat_options(t->pub.kit, e->seats, e->options, &t->pub.choice) ||
+        !house_clock_read(e->timing, &t->pub.timing) || e->seat >= e->seats || frame->viewer >= e->seats)
         return err_fault_word(f, ERR_FIELD_VALUE, 0, "laid");
-    t->version = e->version;
-    t->seats = e->seats;
-    t->watchers = e->watchers;
-    house_seat_lay(t->seat, e);
-    t->phase = HOUSE_PHASE_OPEN;
-    if (e->seat >= 0 && !house_seat_sit(&t->seat[e->seat], frame->words, strlen(frame->words)))
+    t->pub.version = e->version;
+    t->pub.seats = e->seats;
+    t->pub.watchers = e->watchers;
+    house_seat_lay(t->pub.seat, e);
+    t->pub.phase = HOUSE_PHASE_OPEN;
+    if (e->seat >= 0 && !house_seat_sit(&t->pub.seat[e->seat], frame->words, strlen(frame->words)))
         return err_fault_word(f, ERR_FIELD_VALUE, 0, "seat");
     if (e->seat >= 0)
         t->came[e->seat] = frame->n;
@@ -139,7 +140,7 @@ static enum err fold_laid(struct guest_table *t, const struct guest_frame *frame
 
 static bool fold_left(struct guest_table *t, const struct house_entry *e)
 {
-    if (!house_seat_leave(&t->seat[e->seat], t->phase))
+    if (!house_seat_leave(&t->pub.seat[e->seat], t->pub.phase))
         return false;
     t->here &= ~(1U << e->seat);
     drop_offer(t);
@@ -149,7 +150,7 @@ static bool fold_left(struct guest_table *t, const struct house_entry *e)
 
 static bool fold_bot(struct guest_table *t, const struct house_entry *e)
 {
-    if (!house_seat_bot(&t->seat[e->seat], t->phase, e->level[0]))
+    if (!house_seat_bot(&t->pub.seat[e->seat], t->pub.phase, e->level[0]))
         return false;
     settle_phase(t);
     return true;
@@ -176,45 +177,45 @@ static enum err play_chance(struct guest_table *t, struct json then, struct faul
 static void look_for_end(struct guest_table *t)
 {
     if (table_seat(t->table) == GAME_OVER) {
-        t->phase = HOUSE_PHASE_OVER;
-        t->how = HOUSE_HOW_PLAYED;
+        t->pub.phase = HOUSE_PHASE_OVER;
+        t->pub.how = HOUSE_HOW_PLAYED;
     }
 }
 
 /* A decision is to be made, and its time begins. */
 static void begin_turn(struct guest_table *t)
 {
-    t->turn_at = t->at;
-    t->late = false;
+    t->pub.turn_at = t->pub.at;
+    t->pub.late = false;
 }
 
 /* Whoever decides for this seat is another one: the time of its decision runs on where it has it once. */
 static void change_hands(struct guest_table *t, int seat)
 {
-    if (guest_table_actor(t) == seat && !house_seat_has_time_once(t->version))
-        t->turn_at = t->at;
+    if (guest_table_actor(t) == seat && !house_seat_has_time_once(t->pub.version))
+        t->pub.turn_at = t->pub.at;
 }
 
 static enum err fold_begun(struct guest_table *t, const struct guest_frame *frame, const struct house_entry *e,
                            struct fault *f)
 {
     struct table_plan plan;
-    if (t->phase != HOUSE_PHASE_READY || e->number != t->begun || e->setup.size == 0)
+    if (t->pub.phase != HOUSE_PHASE_READY || e->number != t->pub.begun || e->setup.size == 0)
         return err_fault_word(f, ERR_FIELD_VALUE, 0, "begun");
     memset(&plan, 0, sizeof plan);
-    plan.game = t->kit->game;
-    plan.box = t->kit->box;
-    plan.setup = t->choice;
+    plan.game = t->pub.kit->game;
+    plan.box = t->pub.kit->box;
+    plan.setup = t->pub.choice;
     enum err err = table_follow(t->table, &plan, e->setup, frame->viewer, t->log, f);
     if (err != ERR_NONE)
         return err;
     t->dealt = true;
-    t->begun++;
-    t->phase = HOUSE_PHASE_PLAYING;
+    t->pub.begun++;
+    t->pub.phase = HOUSE_PHASE_PLAYING;
     begin_turn(t);
-    t->pause = (struct house_pause){0, 0};
+    t->pub.pause = (struct house_pause){0, 0};
     drop_offer(t);
-    house_seat_wind(t->seat, t->seats, &t->timing);
+    house_seat_wind(t->pub.seat, t->pub.seats, &t->pub.timing);
     err = play_chance(t, e->then, f);
     if (err == ERR_NONE)
         look_for_end(t);
@@ -226,7 +227,7 @@ static enum err fold_played(struct guest_table *t, const struct guest_frame *fra
 {
     char token[GAME_TOKEN_MAX];
     const struct match *m = &t->table->match;
-    if (t->phase != HOUSE_PHASE_PLAYING || guest_table_actor(t) != e->seat || e->moves != m->count ||
+    if (t->pub.phase != HOUSE_PHASE_PLAYING || guest_table_actor(t) != e->seat || e->moves != m->count ||
         frame->viewer != m->viewer || e->move.size == 0 || !json_string(e->move, token, sizeof token))
         return err_fault_word(f, ERR_FIELD_VALUE, m->count, "played");
     uint32_t own = m->count;
@@ -237,8 +238,8 @@ static enum err fold_played(struct guest_table *t, const struct guest_frame *fra
         return err;
     if (e->seat == m->viewer)
         *table_told(t->table) = own; /* what one has played oneself, and what came of it, is where the news begin */
-    house_seat_charge(&t->seat[e->seat], &t->timing, e);
-    if (t->offer == HOUSE_OFFER_BACK || t->offer_about == e->seat)
+    house_seat_charge(&t->pub.seat[e->seat], &t->pub.timing, e);
+    if (t->pub.offer == HOUSE_OFFER_BACK || t->pub.offer_about == e->seat)
         drop_offer(t);
     begin_turn(t);
     look_for_end(t);
@@ -251,22 +252,22 @@ static enum err carry_out_offer(struct guest_table *t, const struct guest_frame 
     enum err err = ERR_NONE;
     if (!frame->done)
         return err;
-    if (t->offer == HOUSE_OFFER_BACK) {
+    if (t->pub.offer == HOUSE_OFFER_BACK) {
         err = table_follow_back(t->table, frame->to, f);
         if (err == ERR_NONE && guest_table_actor(t) < 0)
             err = err_fault_word(f, ERR_FOLLOW_BACK, frame->to, "to");
         begin_turn(t);
-    } else if (t->offer == HOUSE_OFFER_STAND_IN) {
-        house_seat_stand_in(&t->seat[t->offer_about], HOUSE_STAND_IN_LEVEL);
-        change_hands(t, t->offer_about);
-    } else if (t->offer == HOUSE_OFFER_PAUSE) {
-        t->pause = (struct house_pause){t->at, t->at + HOUSE_PAUSE};
-    } else if (t->offer == HOUSE_OFFER_REMATCH) {
-        t->phase = house_seat_turn(t->seat, t->seats);
-        uint32_t last = t->came[t->seats - 1];
-        memmove(t->came + 1, t->came, (t->seats - 1) * sizeof t->came[0]);
+    } else if (t->pub.offer == HOUSE_OFFER_STAND_IN) {
+        house_seat_stand_in(&t->pub.seat[t->pub.offer_about], HOUSE_STAND_IN_LEVEL);
+        change_hands(t, t->pub.offer_about);
+    } else if (t->pub.offer == HOUSE_OFFER_PAUSE) {
+        t->pub.pause = (struct house_pause){t->pub.at, t->pub.at + HOUSE_PAUSE};
+    } else if (t->pub.offer == HOUSE_OFFER_REMATCH) {
+        t->pub.phase = house_seat_turn(t->pub.seat, t->pub.seats);
+        uint32_t last = t->came[t->pub.seats - 1];
+        memmove(t->came + 1, t->came, (t->pub.seats - 1) * sizeof t->came[0]);
         t->came[0] = last;
-        t->here = (t->here << 1 | t->here >> (t->seats - 1)) & ((1U << t->seats) - 1);
+        t->here = (t->here << 1 | t->here >> (t->pub.seats - 1)) & ((1U << t->pub.seats) - 1);
     }
     drop_offer(t);
     return err;
@@ -275,36 +276,36 @@ static enum err carry_out_offer(struct guest_table *t, const struct guest_frame 
 static enum err fold_offer(struct guest_table *t, const struct guest_frame *frame, const struct house_entry *e,
                            struct fault *f)
 {
-    if (t->offer != HOUSE_OFFER_NONE || !house_seat_may_offer(t->seat, t->seats, t->phase, e) ||
-        (e->offer == HOUSE_OFFER_PAUSE && !house_seat_may_pause(&t->timing, &t->pause, t->turn_at)))
+    if (t->pub.offer != HOUSE_OFFER_NONE || !house_seat_may_offer(t->pub.seat, t->pub.seats, t->pub.phase, e) ||
+        (e->offer == HOUSE_OFFER_PAUSE && !house_seat_may_pause(&t->pub.timing, &t->pub.pause, t->pub.turn_at)))
         return err_fault_word(f, ERR_FIELD_VALUE, 0, "offered");
-    t->offer = e->offer;
-    t->offer_seat = e->seat;
-    t->offer_about = e->offer == HOUSE_OFFER_STAND_IN ? e->about : -1;
-    t->agreed = 0;
+    t->pub.offer = e->offer;
+    t->pub.offer_seat = (int8_t)e->seat;
+    t->pub.offer_about = (int8_t)(e->offer == HOUSE_OFFER_STAND_IN ? e->about : -1);
+    t->pub.agreed = 0;
     return carry_out_offer(t, frame, f);
 }
 
 static enum err fold_answer(struct guest_table *t, const struct guest_frame *frame, const struct house_entry *e,
                             struct fault *f)
 {
-    if (t->offer == HOUSE_OFFER_NONE)
+    if (t->pub.offer == HOUSE_OFFER_NONE)
         return err_fault_word(f, ERR_FIELD_VALUE, 0, "agreed");
     if (e->kind == HOUSE_DECLINED) {
         drop_offer(t);
         return ERR_NONE;
     }
-    t->agreed |= 1U << e->seat;
+    t->pub.agreed |= 1U << e->seat;
     return carry_out_offer(t, frame, f);
 }
 
 static bool fold_stood(struct guest_table *t, const struct house_entry *e)
 {
-    if (!house_seat_stood(&t->seat[e->seat], t->phase, e))
+    if (!house_seat_stood(&t->pub.seat[e->seat], t->pub.phase, e))
         return false;
-    if (e->kind == HOUSE_STOOD && house_seat_has_time_once(t->version)) {
-        house_seat_run_out(&t->seat[e->seat], &t->timing);
-        t->late = true;
+    if (e->kind == HOUSE_STOOD && house_seat_has_time_once(t->pub.version)) {
+        house_seat_run_out(&t->pub.seat[e->seat], &t->pub.timing);
+        t->pub.late = true;
     }
     change_hands(t, e->seat);
     drop_offer(t);
@@ -313,7 +314,7 @@ static bool fold_stood(struct guest_table *t, const struct house_entry *e)
 
 static bool fold_resigned(struct guest_table *t, const struct house_entry *e)
 {
-    if (!house_seat_resign(t->seat, t->seats, e->seat, &t->phase, &t->how))
+    if (!house_seat_resign(t->pub.seat, t->pub.seats, e->seat, &t->pub.phase, &t->pub.how))
         return false;
     change_hands(t, e->seat);
     drop_offer(t);
@@ -350,18 +351,18 @@ bool guest_table_read_result(uint32_t seats, struct json v, struct game_result *
 static bool fold_ended(struct guest_table *t, const struct house_entry *e)
 {
     bool timed = e->how == HOUSE_HOW_TIME;
-    bool over = timed ? t->phase == HOUSE_PHASE_PLAYING && house_seat_deserted(t->seat, t->seats)
-                      : t->phase == HOUSE_PHASE_OVER;
-    if (!over || e->number + 1 != t->begun || !guest_table_read_result(t->seats, e->result, &t->result) ||
+    bool over = timed ? t->pub.phase == HOUSE_PHASE_PLAYING && house_seat_deserted(t->pub.seat, t->pub.seats)
+                      : t->pub.phase == HOUSE_PHASE_OVER;
+    if (!over || e->number + 1 != t->pub.begun || !guest_table_read_result(t->pub.seats, e->result, &t->result) ||
         (timed && t->result.winners != 0))
         return false;
     drop_offer(t);
-    t->phase = HOUSE_PHASE_ENDED;
-    t->how = e->how;
+    t->pub.phase = HOUSE_PHASE_ENDED;
+    t->pub.how = e->how;
     t->ended++;
-    t->counted += house_seat_counts(t->how);
-    house_seat_tally(t->seat, t->seats, &t->result);
-    memcpy(t->past, t->seat, sizeof t->past);
+    t->counted += house_seat_counts(t->pub.how);
+    house_seat_tally(t->pub.seat, t->pub.seats, &t->result);
+    memcpy(t->past, t->pub.seat, sizeof t->past);
     return true;
 }
 
@@ -370,7 +371,8 @@ static bool fold_around(struct guest_table *t, const struct guest_frame *frame, 
 {
     switch ((int)e->kind) {
     case HOUSE_SAT:
-        if (!house_seat_between(t->phase) || !house_seat_sit(&t->seat[e->seat], frame->words, strlen(frame->words)))
+        if (!house_seat_between(t->pub.phase) ||
+            !house_seat_sit(&t->pub.seat[e->seat], frame->words, strlen(frame->words)))
             return false;
         t->came[e->seat] = frame->n;
         t->here |= 1U << e->seat; /* the house says so a moment later */
@@ -382,11 +384,11 @@ static bool fold_around(struct guest_table *t, const struct guest_frame *frame, 
     case HOUSE_BOT:
         return fold_bot(t, e);
     case HOUSE_DOOR:
-        t->watchers = e->watchers;
+        t->pub.watchers = e->watchers;
         return true;
     case HOUSE_MOVED:
-        return t->seat[e->seat].person &&
-               (frame->words[0] == '\0' || house_seat_name(&t->seat[e->seat], frame->words, strlen(frame->words)));
+        return t->pub.seat[e->seat].person &&
+               (frame->words[0] == '\0' || house_seat_name(&t->pub.seat[e->seat], frame->words, strlen(frame->words)));
     case HOUSE_STOOD:
     case HOUSE_RETURNED:
         return fold_stood(t, e);
@@ -395,7 +397,7 @@ static bool fold_around(struct guest_table *t, const struct guest_frame *frame, 
     case HOUSE_ENDED:
         return fold_ended(t, e);
     case HOUSE_CLOSED:
-        t->phase = HOUSE_PHASE_SHUT;
+        t->pub.phase = HOUSE_PHASE_SHUT;
         t->shut = e->why;
         return true;
     case HOUSE_SAID:
@@ -436,19 +438,19 @@ static enum err fold_entry(struct guest_table *t, const struct guest_frame *fram
 enum err guest_table_fold(struct guest_table *t, const struct guest_frame *frame, const struct house_entry *e,
                           struct fault *f)
 {
-    if (frame->n != t->head || (e->kind == HOUSE_LAID) != (frame->n == 0) ||
-        (t->phase == HOUSE_PHASE_SHUT && e->kind != HOUSE_BROKE))
+    if (frame->n != t->pub.head || (e->kind == HOUSE_LAID) != (frame->n == 0) ||
+        (t->pub.phase == HOUSE_PHASE_SHUT && e->kind != HOUSE_BROKE))
         return err_fault_word(f, ERR_FIELD_VALUE, frame->n, "n");
-    if (e->kind != HOUSE_LAID && ((has_seat(e->kind) && (e->seat < 0 || e->seat >= (int)t->seats)) ||
-                                  frame->viewer < GAME_SPECTATOR || frame->viewer >= (int)t->seats))
+    if (e->kind != HOUSE_LAID && ((has_seat(e->kind) && (e->seat < 0 || e->seat >= (int)t->pub.seats)) ||
+                                  frame->viewer < GAME_SPECTATOR || frame->viewer >= (int)t->pub.seats))
         return err_fault_word(f, ERR_FIELD_VALUE, frame->n, "seat");
-    t->at = frame->at > t->at ? frame->at : t->at;
+    t->pub.at = frame->at > t->pub.at ? frame->at : t->pub.at;
     t->viewer = frame->viewer;
     enum err err = fold_entry(t, frame, e, f);
     if (err != ERR_NONE)
         return err;
-    t->head++;
-    if (frame->has_digest && t->dealt && (t->phase == HOUSE_PHASE_PLAYING || t->phase == HOUSE_PHASE_OVER) &&
+    t->pub.head++;
+    if (frame->has_digest && t->dealt && (t->pub.phase == HOUSE_PHASE_PLAYING || t->pub.phase == HOUSE_PHASE_OVER) &&
         follow_digest(&t->table->match) != frame->digest)
         return err_fault_word(f, ERR_FIELD_VALUE, frame->n, "digest");
     return ERR_NONE;

@@ -11,35 +11,19 @@
 
 struct guest_table {
     char id[HOUSE_ID_SIZE + 1];
-    enum house_phase phase;
-    uint32_t head;   /* entries so far: the next one has this number */
-    int64_t at;      /* of the last one, in the house's time */
-    int64_t version; /* of the log */
-    int viewer;      /* as whom the last one was seen: a seat or GAME_SPECTATOR */
-    uint32_t own;    /* the seats of whoever looks, a bit each: more than the viewer's where several share a device */
-    const struct house_game *kit;
-    bool host;                /* whoever looks has laid the table, as the house said last */
-    bool watchers;            /* they may come in */
-    uint32_t watching, here;  /* how many watch; the seats that are there, a bit each, */
-    bool met;                 /* as far as the house has said it: before that nobody is known to be away */
-    struct game_setup choice; /* seats and options */
-    uint32_t seats;
-    struct house_seat seat[GAME_SEATS_MAX];
+    struct house_public pub;
+    int viewer;   /* as whom the last one was seen: a seat or GAME_SPECTATOR */
+    uint32_t own; /* the seats of whoever looks, a bit each: more than the viewer's where several share a device */
+    bool host;    /* whoever looks has laid the table, as the house said last */
+    uint32_t watching, here; /* how many watch; the seats that are there, a bit each, */
+    bool met;                /* as far as the house has said it: before that nobody is known to be away */
     struct house_seat past[GAME_SEATS_MAX]; /* as they were when the last game had ended: who had played it */
     uint32_t came[GAME_SEATS_MAX];          /* the entry with which whoever has the seat sat down */
-    struct house_clock timing;
-    int64_t turn_at;                /* since when the actor's decision has its time */
-    bool late;                      /* its time was up: the bot makes it */
-    struct house_pause pause;       /* in which nobody's clock runs */
-    uint32_t begun, ended, counted; /* games; of those that have ended, the ones in the tally */
-    bool dealt;                     /* `table` holds a game: the present one or the last */
-    enum house_how how;             /* the game that has ended last */
-    struct game_result result;      /* likewise, as the house says; without winners where there is none */
-    enum house_offer offer;         /* what somebody asks for, */
-    int offer_seat, offer_about;    /* who, and about whom, */
-    uint32_t agreed;                /* and who has said yes, a bit a seat */
-    enum house_why_closed shut;     /* why it was closed */
-    const struct house_game *games; /* that this program knows */
+    uint32_t ended, counted;                /* games that have ended; of these, the ones in the tally */
+    bool dealt;                             /* `table` holds a game: the present one or the last */
+    struct game_result result;              /* of the last of them, as the house says; without winners if it has none */
+    enum house_why_closed shut;             /* why it was closed */
+    const struct house_game *games;         /* that this program knows */
     size_t game_count;
     struct table *table; /* the caller's: the game as the viewer is told of it */
     game_move *log;      /* the caller's, with room for the longest of the games */

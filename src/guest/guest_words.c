@@ -45,7 +45,7 @@ static bool is_only(const struct house_seat *seats, int count, int seat)
 
 static void put_name(const struct guest_words *s, const struct house_seat *seats, int seat, struct text *out)
 {
-    int count = (int)s->guest->table.seats;
+    int count = (int)s->guest->table.pub.seats;
     if (seat < 0 || seat >= count)
         lang_put(out, s->lang, "somebody");
     else if (seats[seat].name[0] != '\0')
@@ -60,7 +60,7 @@ static void put_name(const struct guest_words *s, const struct house_seat *seats
 
 void guest_words_name(const struct guest_words *s, int seat, struct text *out)
 {
-    put_name(s, s->guest->table.seat, seat, out);
+    put_name(s, s->guest->table.pub.seat, seat, out);
 }
 
 void guest_words_player(const struct guest_words *s, int seat, struct text *out)
@@ -166,7 +166,7 @@ void guest_words_offer(const struct guest_words *s, enum house_offer offer, cons
 {
     const struct guest_table *g = &s->guest->table;
     char others[512];
-    put_names(s, done ? 0 : guest_table_back(g, g->offer_seat), g->offer_seat, others, sizeof others);
+    put_names(s, done ? 0 : guest_table_back(g, g->pub.offer_seat), g->pub.offer_seat, others, sizeof others);
     if (offer == HOUSE_OFFER_BACK)
         say_back(s, who, others, done, out);
     else if (offer == HOUSE_OFFER_STAND_IN)
@@ -215,7 +215,7 @@ static void all_names(const struct guest_words *s, char rooms[][GUEST_WORDS_NAME
     for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
         struct text t;
         text_init(&t, rooms[seat], GUEST_WORDS_NAME_MAX);
-        if (seat < (int)s->guest->table.seats)
+        if (seat < (int)s->guest->table.pub.seats)
             guest_words_player(s, seat, &t);
         names[seat] = rooms[seat];
     }
@@ -223,7 +223,7 @@ static void all_names(const struct guest_words *s, char rooms[][GUEST_WORDS_NAME
 
 static struct record_ending ending_of(const struct guest_table *g)
 {
-    return house_seat_ending(guest_table_players(g), g->seats, g->how, g->result.winners);
+    return house_seat_ending(guest_table_players(g), g->pub.seats, g->pub.how, g->result.winners);
 }
 
 void guest_words_played_on(const struct guest_words *s, struct text *out)
@@ -290,7 +290,7 @@ static void say_seats(const struct guest_words *s, const struct guest_news *n, c
     case HOUSE_BOT:
         if (n->level == 0)
             LANG_SAY(out, s->lang, "Seat {n} is empty again.", {"n", NULL, n->seat + 1});
-        else if (s->guest->table.seat[n->seat].person) /* who keeps the seat */
+        else if (s->guest->table.pub.seat[n->seat].person) /* who keeps the seat */
             LANG_SAY(out, s->lang, "The bot that plays for {who} is of level {level} now.", {"who", who, 0},
                      {"level", NULL, n->level});
         else
@@ -533,8 +533,8 @@ const char *guest_words_refusal(enum house_ask ask, enum house_why why)
 static uint32_t empty_seats(const struct guest_table *g)
 {
     uint32_t empty = 0;
-    for (uint32_t seat = 0; seat < g->seats; seat++)
-        empty += !g->seat[seat].taken;
+    for (uint32_t seat = 0; seat < g->pub.seats; seat++)
+        empty += !g->pub.seat[seat].taken;
     return empty;
 }
 
@@ -547,11 +547,11 @@ static void say_turn(const struct guest_words *s, struct text *out)
         lang_put(out, s->lang, "Sent; the house has not confirmed it yet.");
     else if (actor < 0)
         lang_put(out, s->lang, "The game is over.");
-    else if (actor == g->viewer && g->seat[actor].level == 0)
+    else if (actor == g->viewer && g->pub.seat[actor].level == 0)
         lang_put(out, s->lang, "It is your turn.");
-    else if (actor == g->viewer && g->seat[actor].stood)
+    else if (actor == g->viewer && g->pub.seat[actor].stood)
         lang_put(out, s->lang, "A bot stands in for you.");
-    else if (g->seat[actor].level == 0 && g->viewer >= 0 && guest_table_is_away(g, actor))
+    else if (g->pub.seat[actor].level == 0 && g->viewer >= 0 && guest_table_is_away(g, actor))
         say_who(s, N_("It is the turn of {who}, who is away."), guest_words_called(s, actor), out);
     else
         say_who(s, N_("It is the turn of {who}."), guest_words_called(s, actor), out);
@@ -571,14 +571,14 @@ void guest_words_status(const struct guest_words *s, enum house_why gone, struct
         lang_put(out, s->lang, "The line to the house is gone; trying again.");
     else if (!guest->following && g->id[0] != '\0')
         lang_put(out, s->lang, guest_words_gone(gone));
-    else if (g->phase == HOUSE_PHASE_OPEN)
+    else if (g->pub.phase == HOUSE_PHASE_OPEN)
         LANG_SAY_N(out, s->lang, "Waiting for one more player.", "Waiting for {n} more players.", empty_seats(g),
                    {"", NULL, 0});
-    else if (g->phase == HOUSE_PHASE_READY)
+    else if (g->pub.phase == HOUSE_PHASE_READY)
         lang_put(out, s->lang, "Everybody is there: the game begins in a moment.");
-    else if (g->phase == HOUSE_PHASE_PLAYING)
+    else if (g->pub.phase == HOUSE_PHASE_PLAYING)
         say_turn(s, out);
-    else if (g->phase == HOUSE_PHASE_SHUT)
+    else if (g->pub.phase == HOUSE_PHASE_SHUT)
         lang_put(out, s->lang, "This table is closed.");
     else if (g->dealt)
         guest_words_end(s, out);

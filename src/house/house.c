@@ -149,7 +149,7 @@ static void follow(struct house *h, uint32_t link, const struct house_wish *w)
     if (f->invited)
         house_hash_word(w->text, &f->door);
     /* What nobody followed may lag behind; and who asks may know more than this house does. */
-    if (s->loaded && (alone || f->next > s->table.head))
+    if (s->loaded && (alone || f->next > s->table.pub.head))
         s->stale = true;
     house_work(h, s);
 }
@@ -290,7 +290,7 @@ void house_news(struct house *h, int64_t now, const char *table, uint32_t head)
 {
     struct house_slot *s = house_slot_find(h, table);
     h->now = now;
-    if (s == NULL || !s->loaded || s->table.head >= head)
+    if (s == NULL || !s->loaded || s->table.pub.head >= head)
         return;
     s->stale = true;
     house_work(h, s);
@@ -300,7 +300,7 @@ static bool knows(const struct house_table *t, const struct house_key *key)
 {
     bool found = house_hash_key_same(&t->host, key) || house_table_is_barred(t, key);
     for (int seat = 0; seat < GAME_SEATS_MAX; seat++)
-        found = found || house_hash_key_same(&t->seat[seat].key, key);
+        found = found || house_hash_key_same(&t->pub.seat[seat].key, key);
     return found;
 }
 

@@ -118,48 +118,48 @@ static int64_t time_up(const struct house_outage *outages, size_t count, int64_t
 /* Before the pause and after it; where there was none in this decision, the first is nothing. */
 int64_t house_clock_charge(const struct house_table *t, const struct house_outage *outages, size_t count, int64_t now)
 {
-    return time_up(outages, count, t->turn_at, t->pause.from < now ? t->pause.from : now) +
-           time_up(outages, count, house_seat_runs(&t->pause, t->turn_at), now);
+    return time_up(outages, count, t->pub.turn_at, t->pub.pause.from < now ? t->pub.pause.from : now) +
+           time_up(outages, count, house_seat_runs(&t->pub.pause, t->pub.turn_at), now);
 }
 
 /* When whoever is to decide has had all their time. */
 static int64_t time_out(const struct house_table *t, int64_t limit, const struct house_outage *outages, size_t count)
 {
-    int64_t rest = limit + HOUSE_GRACE + 1 - time_up(outages, count, t->turn_at, t->pause.from);
-    int64_t runs = house_seat_runs(&t->pause, t->turn_at);
-    return rest > 0 ? runs + rest + time_down(outages, count, runs, INT64_MAX) : t->at;
+    int64_t rest = limit + HOUSE_GRACE + 1 - time_up(outages, count, t->pub.turn_at, t->pub.pause.from);
+    int64_t runs = house_seat_runs(&t->pub.pause, t->pub.turn_at);
+    return rest > 0 ? runs + rest + time_down(outages, count, runs, INT64_MAX) : t->pub.at;
 }
 
 int64_t house_clock_quiet(const struct house_table *t, const struct house_outage *outages, size_t count, int64_t now)
 {
-    return time_up(outages, count, t->at, now);
+    return time_up(outages, count, t->pub.at, now);
 }
 
 /* When nothing has happened for so long. */
 static int64_t time_idle(const struct house_table *t, const struct house_outage *outages, size_t count)
 {
-    return t->at + HOUSE_IDLE_MAX + time_down(outages, count, t->at, INT64_MAX);
+    return t->pub.at + HOUSE_IDLE_MAX + time_down(outages, count, t->pub.at, INT64_MAX);
 }
 
 int64_t house_clock_due(const struct house_table *t, const struct house_outage *outages, size_t count)
 {
     int actor;
     int64_t limit;
-    if (t->head >= HOUSE_ENTRIES_MAX && t->phase != HOUSE_PHASE_SHUT && t->phase != HOUSE_PHASE_ASIDE)
-        return t->at;
-    switch (t->phase) {
+    if (t->pub.head >= HOUSE_ENTRIES_MAX && t->pub.phase != HOUSE_PHASE_SHUT && t->pub.phase != HOUSE_PHASE_ASIDE)
+        return t->pub.at;
+    switch (t->pub.phase) {
     case HOUSE_PHASE_OPEN:
     case HOUSE_PHASE_ENDED:
         return time_idle(t, outages, count);
     case HOUSE_PHASE_READY:
         return t->ready_at + HOUSE_BEGIN_AFTER;
     case HOUSE_PHASE_OVER:
-        return t->at;
+        return t->pub.at;
     case HOUSE_PHASE_PLAYING:
         actor = house_table_actor(t);
-        if (t->seat[actor].level > 0)
-            return t->at;
-        limit = house_seat_limit(&t->seat[actor], &t->timing);
+        if (t->pub.seat[actor].level > 0)
+            return t->pub.at;
+        limit = house_seat_limit(&t->pub.seat[actor], &t->pub.timing);
         return limit == HOUSE_NEVER ? time_idle(t, outages, count) : time_out(t, limit, outages, count);
     case HOUSE_PHASE_NONE:
     case HOUSE_PHASE_SHUT:
@@ -183,7 +183,7 @@ bool house_clock_keeps_seats(const struct house_clock *timing)
 int64_t house_clock_tell(const struct house_table *t, const struct house_outage *outages, size_t count)
 {
     int actor = house_table_actor(t);
-    bool person = actor >= 0 && t->seat[actor].person && t->seat[actor].level == 0;
+    bool person = actor >= 0 && t->pub.seat[actor].person && t->pub.seat[actor].level == 0;
     int64_t from = count > 0 && outages[count - 1].until > t->hands_at ? outages[count - 1].until : t->hands_at;
-    return person && is_slow(&t->timing) ? from + HOUSE_TELL_AFTER : HOUSE_NEVER;
+    return person && is_slow(&t->pub.timing) ? from + HOUSE_TELL_AFTER : HOUSE_NEVER;
 }

@@ -51,11 +51,11 @@ static void note_game(struct ledger *l, const struct house_table *t, const struc
     struct ended *to = &l->ended[l->count++ % HOUSE_GAMES_LISTED];
     memset(to, 0, sizeof *to);
     to->number = e->number;
-    to->at = t->at;
+    to->at = t->pub.at;
     to->how = e->how;
     to->yours = l->yours;
-    for (int seat = 0; seat < t->seats; seat++) {
-        const struct house_seat *s = &t->seat[seat];
+    for (int seat = 0; seat < t->pub.seats; seat++) {
+        const struct house_seat *s = &t->pub.seat[seat];
         to->sitting[seat] = s->person ? l->sitting[seat] : 0;
         to->level[seat] = s->person ? 0 : s->level;
         to->resigned |= (uint32_t)s->resigned << seat;
@@ -71,7 +71,7 @@ static void note_entry(struct ledger *l, const struct house_table *t, const stru
 {
     bool yours = row->keyed && house_hash_key_same(&row->key, l->key);
     if (t->turned != turned)
-        turn(l, t->seats);
+        turn(l, t->pub.seats);
     if ((e->kind == HOUSE_LAID && e->seat >= 0) || e->kind == HOUSE_SAT)
         l->sitting[e->seat] = ++l->sittings;
     if (e->kind == HOUSE_LEFT || e->kind == HOUSE_BARRED || e->kind == HOUSE_MOVED)
@@ -133,7 +133,7 @@ bool house_games_write(const struct house_game *games, size_t game_count, const 
     text_char(out, '[');
     for (uint32_t i = 0; i < l.count && i < HOUSE_GAMES_LISTED; i++) {
         text_comma(out, &first);
-        write_ended(&l.ended[(l.count - 1 - i) % HOUSE_GAMES_LISTED], t->seats, out);
+        write_ended(&l.ended[(l.count - 1 - i) % HOUSE_GAMES_LISTED], t->pub.seats, out);
     }
     text_char(out, ']');
     return !out->cut;

@@ -9,7 +9,7 @@
 
 static bool is_between(const struct house_table *t)
 {
-    return t->phase == HOUSE_PHASE_OPEN || t->phase == HOUSE_PHASE_READY || t->phase == HOUSE_PHASE_ENDED;
+    return t->pub.phase == HOUSE_PHASE_OPEN || t->pub.phase == HOUSE_PHASE_READY || t->pub.phase == HOUSE_PHASE_ENDED;
 }
 
 static bool is_host(const struct house_table *t, const struct house_wish *w)
@@ -42,8 +42,8 @@ static void put_words(struct house_ruling *out, const char *words)
 /* Whether anybody at the table but whoever has seat `own` is called so. */
 static bool is_called(const struct house_table *t, int own, const char *name)
 {
-    for (int seat = 0; seat < t->seats; seat++)
-        if (seat != own && t->seat[seat].person && strcmp(t->seat[seat].name, name) == 0)
+    for (int seat = 0; seat < t->pub.seats; seat++)
+        if (seat != own && t->pub.seat[seat].person && strcmp(t->pub.seat[seat].name, name) == 0)
             return true;
     return false;
 }
@@ -80,7 +80,7 @@ static enum house_why judge_lay(const struct house_court *c, const struct house_
     struct game_setup setup;
     struct fault f;
     char door[HOUSE_DOOR_SIZE + 1];
-    if (t->phase != HOUSE_PHASE_NONE)
+    if (t->pub.phase != HOUSE_PHASE_NONE)
         return HOUSE_WHY_NOT_NOW;
     for (size_t i = 0; i < c->game_count; i++)
         if (strcmp(c->games[i].game->id, w->game) == 0)
@@ -123,14 +123,14 @@ static enum house_why judge_sit(const struct house_table *t, const struct house_
         return HOUSE_WHY_BARRED;
     if (!house_hash_key_same(&hash, &t->door))
         return HOUSE_WHY_LINK;
-    if (seat >= t->seats)
+    if (seat >= t->pub.seats)
         return HOUSE_WHY_SEATS;
     if (!is_between(t))
         return HOUSE_WHY_NOT_NOW;
-    for (int i = 0; i < t->seats && seat < 0; i++)
-        if (!t->seat[i].taken)
+    for (int i = 0; i < t->pub.seats && seat < 0; i++)
+        if (!t->pub.seat[i].taken)
             seat = i;
-    if (seat < 0 || t->seat[seat].taken)
+    if (seat < 0 || t->pub.seat[seat].taken)
         return HOUSE_WHY_TAKEN;
     out->entry.kind = HOUSE_SAT;
     out->entry.seat = seat;
@@ -153,11 +153,11 @@ static enum house_why judge_leave(const struct house_table *t, const struct hous
     int seat = own ? own_seat(t, w) : w->seat;
     if (!own && !is_host(t, w))
         return HOUSE_WHY_NOT_HOST;
-    if (seat < 0 || seat >= t->seats || !t->seat[seat].person)
+    if (seat < 0 || seat >= t->pub.seats || !t->pub.seat[seat].person)
         return own ? HOUSE_WHY_NOT_YOURS : HOUSE_WHY_SEATS;
     if (!is_between(t))
         return HOUSE_WHY_NOT_NOW;
-    if (w->ask == HOUSE_ASK_BAR && house_hash_key_same(&t->seat[seat].key, &t->host))
+    if (w->ask == HOUSE_ASK_BAR && house_hash_key_same(&t->pub.seat[seat].key, &t->host))
         return HOUSE_WHY_NOT_YOURS;
     if (w->ask == HOUSE_ASK_BAR && t->barred_count == HOUSE_BARRED_MAX)
         return HOUSE_WHY_FULL;
@@ -173,12 +173,12 @@ static enum house_why judge_bot(const struct house_table *t, const struct house_
 {
     if (!is_host(t, w))
         return HOUSE_WHY_NOT_HOST;
-    if (w->seat >= t->seats)
+    if (w->seat >= t->pub.seats)
         return HOUSE_WHY_SEATS;
-    const struct house_seat *s = &t->seat[w->seat];
-    if (t->phase == HOUSE_PHASE_PLAYING ? s->level == 0 || w->level == 0 : s->person)
+    const struct house_seat *s = &t->pub.seat[w->seat];
+    if (t->pub.phase == HOUSE_PHASE_PLAYING ? s->level == 0 || w->level == 0 : s->person)
         return HOUSE_WHY_TAKEN;
-    if (t->phase != HOUSE_PHASE_PLAYING && !is_between(t))
+    if (t->pub.phase != HOUSE_PHASE_PLAYING && !is_between(t))
         return HOUSE_WHY_NOT_NOW;
     out->entry.kind = HOUSE_BOT;
     out->entry.seat = w->seat;
@@ -219,10 +219,10 @@ static enum house_why judge_away(const struct house_court *c, int seat)
 static bool is_anybody_asked(const struct house_table *t, const struct house_wish *w)
 {
     bool asked = false;
-    for (int seat = 0; seat < t->seats; seat++) {
-        const struct house_seat *s = &t->seat[seat];
+    for (int seat = 0; seat < t->pub.seats; seat++) {
+        const struct house_seat *s = &t->pub.seat[seat];
         asked = asked || (house_seat_answers(s, HOUSE_OFFER_STAND_IN) && !house_hash_key_same(&s->key, &w->key) &&
-                          !house_hash_key_same(&s->key, &t->seat[w->about].key));
+                          !house_hash_key_same(&s->key, &t->pub.seat[w->about].key));
     }
     return asked;
 }
@@ -231,29 +231,30 @@ static bool is_anybody_asked(const struct house_table *t, const struct house_wis
 static enum house_why judge_stand_in(const struct house_court *c, const struct house_table *t,
                                      const struct house_wish *w)
 {
-    if (w->about >= t->seats || !t->seat[w->about].person || t->seat[w->about].level > 0)
+    if (w->about >= t->pub.seats || !t->pub.seat[w->about].person || t->pub.seat[w->about].level > 0)
         return HOUSE_WHY_SEATS;
-    if (house_hash_key_same(&t->seat[w->about].key, &w->key))
+    if (house_hash_key_same(&t->pub.seat[w->about].key, &w->key))
         return HOUSE_WHY_NOT_YOURS;
     enum house_why why = judge_away(c, w->about);
-    if (why != HOUSE_WHY_NONE || !house_clock_keeps_seats(&t->timing) || is_anybody_asked(t, w))
+    if (why != HOUSE_WHY_NONE || !house_clock_keeps_seats(&t->pub.timing) || is_anybody_asked(t, w))
         return why;
     return HOUSE_WHY_IN_TIME;
 }
 
 static enum house_why judge_pause(const struct house_table *t)
 {
-    if (t->timing.move == 0 && t->timing.game == 0)
+    if (t->pub.timing.move == 0 && t->pub.timing.game == 0)
         return HOUSE_WHY_NO_CLOCK;
-    return house_seat_may_pause(&t->timing, &t->pause, t->turn_at) ? HOUSE_WHY_NONE : HOUSE_WHY_PAUSED;
+    return house_seat_may_pause(&t->pub.timing, &t->pub.pause, t->pub.turn_at) ? HOUSE_WHY_NONE : HOUSE_WHY_PAUSED;
 }
 
 /* Whether somebody asks for what another has asked for already, so that it is an answer: yes. */
 static bool is_agreement(const struct house_table *t, const struct house_wish *w, int seat)
 {
-    bool same = (int)t->offer == w->offer && (t->offer == HOUSE_OFFER_REMATCH || t->offer == HOUSE_OFFER_PAUSE ||
-                                              (t->offer == HOUSE_OFFER_STAND_IN && t->offer_about == w->about));
-    return same && house_table_is_asked(t, seat) && (t->agreed >> seat & 1) == 0;
+    bool same =
+        (int)t->pub.offer == w->offer && (t->pub.offer == HOUSE_OFFER_REMATCH || t->pub.offer == HOUSE_OFFER_PAUSE ||
+                                          (t->pub.offer == HOUSE_OFFER_STAND_IN && t->pub.offer_about == w->about));
+    return same && house_table_is_asked(t, seat) && (t->pub.agreed >> seat & 1) == 0;
 }
 
 static enum house_why judge_offer(const struct house_court *c, const struct house_table *t, const struct house_wish *w,
@@ -263,20 +264,20 @@ static enum house_why judge_offer(const struct house_court *c, const struct hous
     int seat = own_seat(t, w);
     if (seat < 0)
         return HOUSE_WHY_NOT_YOURS;
-    if (t->phase != (offer == HOUSE_OFFER_REMATCH ? HOUSE_PHASE_ENDED : HOUSE_PHASE_PLAYING))
+    if (t->pub.phase != (offer == HOUSE_OFFER_REMATCH ? HOUSE_PHASE_ENDED : HOUSE_PHASE_PLAYING))
         return HOUSE_WHY_NOT_NOW;
-    if (t->seat[seat].stood)
+    if (t->pub.seat[seat].stood)
         return HOUSE_WHY_STANDS_IN;
-    if (offer != HOUSE_OFFER_REMATCH && t->seat[seat].level > 0)
+    if (offer != HOUSE_OFFER_REMATCH && t->pub.seat[seat].level > 0)
         return HOUSE_WHY_RESIGNED;
     out->entry.seat = seat;
     if (is_agreement(t, w, seat)) {
         out->entry.kind = HOUSE_AGREED;
         return offer == HOUSE_OFFER_STAND_IN ? judge_away(c, w->about) : HOUSE_WHY_NONE;
     }
-    if (t->offer != HOUSE_OFFER_NONE)
+    if (t->pub.offer != HOUSE_OFFER_NONE)
         return HOUSE_WHY_OFFER_OPEN;
-    if (offer == HOUSE_OFFER_REMATCH && t->begun >= HOUSE_GAMES_MAX)
+    if (offer == HOUSE_OFFER_REMATCH && t->pub.begun >= HOUSE_GAMES_MAX)
         return HOUSE_WHY_FULL;
     enum house_why why = offer == HOUSE_OFFER_BACK       ? judge_back(t, seat)
                          : offer == HOUSE_OFFER_STAND_IN ? judge_stand_in(c, t, w)
@@ -294,18 +295,18 @@ static enum house_why judge_answer(const struct house_court *c, const struct hou
     int seat = own_seat(t, w);
     if (seat < 0)
         return HOUSE_WHY_NOT_YOURS;
-    if (t->offer == HOUSE_OFFER_NONE)
+    if (t->pub.offer == HOUSE_OFFER_NONE)
         return HOUSE_WHY_NO_OFFER;
     /* Somebody who has come back meanwhile can say no to a bot in their place, and whoever has asked can take it back,
      * so that nothing is asked for ever of somebody who does not come. */
-    bool refuses = !w->yes && t->offer == HOUSE_OFFER_STAND_IN && seat == t->offer_about;
-    bool withdraws = !w->yes && house_hash_key_same(&t->seat[seat].key, &t->seat[t->offer_seat].key);
-    bool asked = (t->agreed >> seat & 1) == 0 && house_table_is_asked(t, seat);
+    bool refuses = !w->yes && t->pub.offer == HOUSE_OFFER_STAND_IN && seat == t->pub.offer_about;
+    bool withdraws = !w->yes && house_hash_key_same(&t->pub.seat[seat].key, &t->pub.seat[t->pub.offer_seat].key);
+    bool asked = (t->pub.agreed >> seat & 1) == 0 && house_table_is_asked(t, seat);
     if (!refuses && !withdraws && !asked)
         return HOUSE_WHY_NO_OFFER;
     out->entry.kind = w->yes ? HOUSE_AGREED : HOUSE_DECLINED;
-    out->entry.seat = withdraws ? t->offer_seat : seat;
-    return w->yes && t->offer == HOUSE_OFFER_STAND_IN ? judge_away(c, t->offer_about) : HOUSE_WHY_NONE;
+    out->entry.seat = withdraws ? t->pub.offer_seat : seat;
+    return w->yes && t->pub.offer == HOUSE_OFFER_STAND_IN ? judge_away(c, t->pub.offer_about) : HOUSE_WHY_NONE;
 }
 
 static enum house_why judge_say(const struct house_table *t, const struct house_wish *w, struct house_ruling *out)
@@ -325,12 +326,12 @@ static enum house_why judge_return(const struct house_table *t, const struct hou
     int seat = own_seat(t, w);
     if (seat < 0)
         return HOUSE_WHY_NOT_YOURS;
-    if (t->seat[seat].resigned)
+    if (t->pub.seat[seat].resigned)
         return HOUSE_WHY_RESIGNED;
-    if (w->ask == HOUSE_ASK_RETURN ? !t->seat[seat].stood : t->phase != HOUSE_PHASE_PLAYING)
+    if (w->ask == HOUSE_ASK_RETURN ? !t->pub.seat[seat].stood : t->pub.phase != HOUSE_PHASE_PLAYING)
         return HOUSE_WHY_NOT_NOW;
     /* The decision for which somebody's time was up is the bot's, or they could have the same time again and again. */
-    if (w->ask == HOUSE_ASK_RETURN && t->late && house_table_actor(t) == seat)
+    if (w->ask == HOUSE_ASK_RETURN && t->pub.late && house_table_actor(t) == seat)
         return HOUSE_WHY_LATE;
     out->entry.kind = w->ask == HOUSE_ASK_RETURN ? HOUSE_RETURNED : HOUSE_RESIGNED;
     out->entry.seat = seat;
@@ -356,8 +357,8 @@ static enum house_why judge_take(const struct house_table *t, const struct house
     house_hash_word(w->text, &hash);
     if (house_table_is_barred(t, &w->key))
         return HOUSE_WHY_BARRED;
-    for (int seat = 0; seat < t->seats; seat++) {
-        if (t->seat[seat].coded && house_hash_key_same(&t->seat[seat].code, &hash)) {
+    for (int seat = 0; seat < t->pub.seats; seat++) {
+        if (t->pub.seat[seat].coded && house_hash_key_same(&t->pub.seat[seat].code, &hash)) {
             out->entry.kind = HOUSE_MOVED;
             out->entry.seat = seat;
             if (w->name[0] != '\0') /* else its person keeps theirs */
@@ -371,8 +372,9 @@ static enum house_why judge_take(const struct house_table *t, const struct house
 /* Whether nobody but who laid the table still plays there. */
 static bool is_alone(const struct house_table *t)
 {
-    for (int seat = 0; seat < t->seats; seat++)
-        if (t->seat[seat].person && !t->seat[seat].resigned && !house_hash_key_same(&t->seat[seat].key, &t->host))
+    for (int seat = 0; seat < t->pub.seats; seat++)
+        if (t->pub.seat[seat].person && !t->pub.seat[seat].resigned &&
+            !house_hash_key_same(&t->pub.seat[seat].key, &t->host))
             return false;
     return true;
 }
@@ -386,9 +388,9 @@ static int64_t quiet(const struct house_court *c, const struct house_table *t)
  * its end, and with nothing having happened for a day. */
 static bool may_close(const struct house_court *c, const struct house_table *t)
 {
-    if (t->phase != HOUSE_PHASE_PLAYING)
+    if (t->pub.phase != HOUSE_PHASE_PLAYING)
         return is_between(t);
-    bool timed = t->timing.move > 0 || t->timing.game > 0;
+    bool timed = t->pub.timing.move > 0 || t->pub.timing.game > 0;
     return is_alone(t) || (!timed && quiet(c, t) >= HOUSE_STUCK_AFTER);
 }
 
@@ -416,13 +418,13 @@ static enum house_why judge_phase(const struct house_table *t, const struct hous
 {
     if (w->ask == HOUSE_ASK_LAY)
         return HOUSE_WHY_NONE;
-    if (t->phase == HOUSE_PHASE_NONE)
+    if (t->pub.phase == HOUSE_PHASE_NONE)
         return HOUSE_WHY_NO_TABLE;
-    if (t->phase == HOUSE_PHASE_SHUT)
+    if (t->pub.phase == HOUSE_PHASE_SHUT)
         return HOUSE_WHY_CLOSED;
-    if (t->phase == HOUSE_PHASE_ASIDE)
+    if (t->pub.phase == HOUSE_PHASE_ASIDE)
         return house_table_why_aside(t);
-    return t->head >= HOUSE_ENTRIES_MAX ? HOUSE_WHY_FULL : HOUSE_WHY_NONE;
+    return t->pub.head >= HOUSE_ENTRIES_MAX ? HOUSE_WHY_FULL : HOUSE_WHY_NONE;
 }
 
 enum house_why house_judge_wish(const struct house_court *c, const struct house_table *t, const struct house_wish *w,
@@ -488,7 +490,7 @@ static enum house_next end_game(const struct house_table *t, enum house_how how,
     out->entry.how = how;
     text_init(&text, buffer, sizeof buffer);
     if (how != HOUSE_HOW_TIME && house_table_result(t, &result)) {
-        record_result_write(&result, t->seats, &text);
+        record_result_write(&result, t->pub.seats, &text);
         out->entry.result = add_piece(out, buffer);
     }
     return HOUSE_NEXT_ENTRY;
@@ -498,11 +500,11 @@ static enum house_next judge_turn(const struct house_court *c, const struct hous
 {
     int actor = house_table_actor(t);
     /* Bots do not finish among themselves what people have begun: whoever comes back could only see who has won. */
-    if (house_seat_deserted(t->seat, t->seats))
+    if (house_seat_deserted(t->pub.seat, t->pub.seats))
         return end_game(t, HOUSE_HOW_TIME, out);
-    if (t->seat[actor].level > 0)
+    if (t->pub.seat[actor].level > 0)
         return HOUSE_NEXT_THINK;
-    int64_t limit = house_seat_limit(&t->seat[actor], &t->timing);
+    int64_t limit = house_seat_limit(&t->pub.seat[actor], &t->pub.timing);
     if (limit == HOUSE_NEVER)
         return quiet(c, t) >= HOUSE_IDLE_MAX ? close_table(HOUSE_CLOSED_IDLE, out) : HOUSE_NEXT_LATER;
     if (house_clock_charge(t, c->outages, c->outage_count, c->now) <= limit + HOUSE_GRACE)
@@ -516,9 +518,9 @@ static enum house_next judge_turn(const struct house_court *c, const struct hous
 enum house_next house_judge_due(const struct house_court *c, const struct house_table *t, struct house_ruling *out)
 {
     clear(out);
-    if (t->head >= HOUSE_ENTRIES_MAX && t->phase != HOUSE_PHASE_SHUT && t->phase != HOUSE_PHASE_ASIDE)
+    if (t->pub.head >= HOUSE_ENTRIES_MAX && t->pub.phase != HOUSE_PHASE_SHUT && t->pub.phase != HOUSE_PHASE_ASIDE)
         return close_table(HOUSE_CLOSED_FULL, out);
-    switch (t->phase) {
+    switch (t->pub.phase) {
     case HOUSE_PHASE_OPEN:
     case HOUSE_PHASE_ENDED:
         return quiet(c, t) >= HOUSE_IDLE_MAX ? close_table(HOUSE_CLOSED_IDLE, out) : HOUSE_NEXT_LATER;
@@ -528,7 +530,7 @@ enum house_next house_judge_due(const struct house_court *c, const struct house_
         house_play_deal(c, t, out);
         return HOUSE_NEXT_ENTRY;
     case HOUSE_PHASE_OVER:
-        return end_game(t, t->how, out);
+        return end_game(t, t->pub.how, out);
     case HOUSE_PHASE_PLAYING:
         return judge_turn(c, t, out);
     case HOUSE_PHASE_NONE:

@@ -61,25 +61,26 @@ static void decide(const struct house_court *c, const struct house_table *t, gam
     struct game_state s;
     struct text text;
     struct rng rng;
-    game_copy(t->kit->game, &s, &t->state);
+    game_copy(t->pub.kit->game, &s, &t->state);
     begin_piece(out, &text);
-    write_token(t->kit, &s, m, &text);
+    write_token(t->pub.kit, &s, m, &text);
     out->entry.move = end_piece(out, &text);
-    t->kit->game->apply(t->kit->box, &s, m);
-    out->entry.then = draw(c, t->kit, &s, &rng, false, out);
+    t->pub.kit->game->apply(t->pub.kit->box, &s, m);
+    out->entry.then = draw(c, t->pub.kit, &s, &rng, false, out);
 }
 
 /* Whether this seat may decide now, and with how much time. */
 static enum house_why judge_seat(const struct house_court *c, const struct house_table *t, const struct house_wish *w,
                                  int seat, int64_t *ms)
 {
-    const struct house_seat *s = &t->seat[seat];
+    const struct house_seat *s = &t->pub.seat[seat];
     if (w->ask == HOUSE_ASK_THOUGHT) {
         /* What the person had spent when the others let a bot come; where the time was up, `stood` has charged it. */
-        if (s->stood && !t->late)
+        if (s->stood && !t->pub.late)
             *ms = house_clock_charge(t, c->outages, c->outage_count, t->hands_at);
-        return s->level > 0 && w->number == t->hands && !house_seat_deserted(t->seat, t->seats) ? HOUSE_WHY_NONE
-                                                                                                : HOUSE_WHY_STALE;
+        return s->level > 0 && w->number == t->hands && !house_seat_deserted(t->pub.seat, t->pub.seats)
+                   ? HOUSE_WHY_NONE
+                   : HOUSE_WHY_STALE;
     }
     if (w->moves != t->moves)
         return HOUSE_WHY_STALE;
@@ -88,7 +89,7 @@ static enum house_why judge_seat(const struct house_court *c, const struct house
     if (s->level > 0)
         return s->resigned ? HOUSE_WHY_RESIGNED : HOUSE_WHY_STANDS_IN;
     *ms = house_clock_charge(t, c->outages, c->outage_count, c->now);
-    int64_t limit = house_seat_limit(&t->seat[seat], &t->timing);
+    int64_t limit = house_seat_limit(&t->pub.seat[seat], &t->pub.timing);
     return limit != HOUSE_NEVER && *ms > limit + HOUSE_GRACE ? HOUSE_WHY_LATE : HOUSE_WHY_NONE;
 }
 
@@ -110,15 +111,15 @@ enum house_why house_play_judge(const struct house_court *c, const struct house_
     struct game_moves legal;
     int64_t ms = 0;
     int seat = find_seat(t, w);
-    if (seat < 0 || seat >= t->seats)
+    if (seat < 0 || seat >= t->pub.seats)
         return HOUSE_WHY_NOT_YOURS;
-    if (t->phase != HOUSE_PHASE_PLAYING)
+    if (t->pub.phase != HOUSE_PHASE_PLAYING)
         return HOUSE_WHY_NOT_NOW;
     enum house_why why = judge_seat(c, t, w, seat, &ms);
     if (why != HOUSE_WHY_NONE)
         return why;
-    game_legal(t->kit->game, t->kit->box, &t->state, &legal);
-    int i = game_find(t->kit->game, t->kit->box, &t->state, &legal, w->text, strlen(w->text));
+    game_legal(t->pub.kit->game, t->pub.kit->box, &t->state, &legal);
+    int i = game_find(t->pub.kit->game, t->pub.kit->box, &t->state, &legal, w->text, strlen(w->text));
     if (i < 0)
         return HOUSE_WHY_ILLEGAL;
     out->entry.kind = HOUSE_PLAYED;
@@ -132,20 +133,19 @@ enum house_why house_play_judge(const struct house_court *c, const struct house_
 
 void house_play_deal(const struct house_court *c, const struct house_table *t, struct house_ruling *out)
 {
-    struct game_setup setup = t->setup;
+    struct game_setup setup = t->pub.choice;
     struct game_state s;
     struct text text;
     struct rng rng;
     uint32_t key[RNG_KEY_WORDS];
     c->chance(c->with, key);
     rng_init(&rng, key, (const uint32_t[3]){0, 0, 0});
-    memset(setup.data, 0, sizeof setup.data);
-    house_chance_deal(t->kit, &setup, &rng);
+    house_chance_deal(t->pub.kit, &setup, &rng);
     begin_piece(out, &text);
-    t->kit->game->write_setup(t->kit->box, &setup, &text);
+    t->pub.kit->game->write_setup(t->pub.kit->box, &setup, &text);
     out->entry.kind = HOUSE_BEGUN;
-    out->entry.number = t->begun;
+    out->entry.number = t->pub.begun;
     out->entry.setup = end_piece(out, &text);
-    t->kit->game->start(t->kit->box, &s, &setup);
-    out->entry.then = draw(c, t->kit, &s, &rng, true, out);
+    t->pub.kit->game->start(t->pub.kit->box, &s, &setup);
+    out->entry.then = draw(c, t->pub.kit, &s, &rng, true, out);
 }

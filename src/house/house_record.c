@@ -9,20 +9,20 @@ static bool fold_game(const struct house_game *games, size_t game_count, const s
 {
     struct fault f;
     for (uint32_t i = 0; i < row_count; i++) {
-        if (t->begun == number + 1 && t->phase == HOUSE_PHASE_ENDED)
+        if (t->pub.begun == number + 1 && t->pub.phase == HOUSE_PHASE_ENDED)
             break;
         if (house_table_fold(t, games, game_count, &rows[i], &f) != ERR_NONE)
             return false;
     }
-    return t->begun == number + 1;
+    return t->pub.begun == number + 1;
 }
 
 void house_record_show(const struct house_table *t, struct match *out)
 {
     memset(out, 0, sizeof *out);
     out->viewer = GAME_REFEREE;
-    out->game = t->kit->game;
-    out->box = t->kit->box;
+    out->game = t->pub.kit->game;
+    out->box = t->pub.kit->box;
     out->setup = t->setup;
     out->state = t->state;
     out->log = t->log;
@@ -44,14 +44,14 @@ bool house_record_match(const struct house_game *games, size_t game_count, const
  * there is none. */
 static const char *name_of(const struct house_table *t, const char *const *bots, int seat, struct text *room)
 {
-    const struct house_seat *s = &t->seat[seat];
+    const struct house_seat *s = &t->pub.seat[seat];
     bool same = false;
     if (s->name[0] != '\0')
         return s->name;
     if (s->person || s->level == 0 || bots == NULL)
         return NULL;
-    for (int i = 0; i < t->seats; i++)
-        same = same || (i != seat && !t->seat[i].person && t->seat[i].level == s->level);
+    for (int i = 0; i < t->pub.seats; i++)
+        same = same || (i != seat && !t->pub.seat[i].person && t->pub.seat[i].level == s->level);
     text_put(room, bots[s->level]);
     if (same) {
         text_char(room, ' ');
@@ -64,8 +64,8 @@ static const char *name_of(const struct house_table *t, const char *const *bots,
 static bool ending_of(const struct house_table *t, struct record_ending *out)
 {
     struct game_result result;
-    bool has_result = t->how == HOUSE_HOW_RESIGNED && house_table_result(t, &result);
-    *out = house_seat_ending(t->seat, t->seats, t->how, has_result ? result.winners : 0);
+    bool has_result = t->pub.how == HOUSE_HOW_RESIGNED && house_table_result(t, &result);
+    *out = house_seat_ending(t->pub.seat, t->pub.seats, t->pub.how, has_result ? result.winners : 0);
     return out->how != RECORD_PLAYED || out->resigned != 0;
 }
 
@@ -83,10 +83,11 @@ bool house_record_write(const struct house_game *games, size_t game_count, const
     struct record_ending ending;
     char names[GAME_SEATS_MAX][HOUSE_NAME_MAX + 1];
     struct text room;
-    if (!house_record_match(games, game_count, rows, row_count, number, log, t, &m) || t->phase != HOUSE_PHASE_ENDED)
+    if (!house_record_match(games, game_count, rows, row_count, number, log, t, &m) ||
+        t->pub.phase != HOUSE_PHASE_ENDED)
         return false;
     memset(&notes, 0, sizeof notes);
-    for (int seat = 0; seat < t->seats; seat++) {
+    for (int seat = 0; seat < t->pub.seats; seat++) {
         text_init(&room, names[seat], sizeof names[seat]);
         notes.names[seat] = name_of(t, bots, seat, &room);
     }

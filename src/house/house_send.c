@@ -194,7 +194,7 @@ void house_send_head(struct house *h, uint32_t link, const struct house_slot *s,
     struct answer a;
     uint32_t own = seats_of(&s->table, &h->room.links[link].key);
     struct text *out = begin(&a, "table", s->table.id);
-    put_number(out, "head", s->table.head);
+    put_number(out, "head", s->table.pub.head);
     if ((own & (own - 1)) != 0) /* more than one */
         put_seats(out, "yours", own);
     if (house_hash_key_same(&h->room.links[link].key, &s->table.host))
@@ -261,20 +261,21 @@ static int viewer_then(const struct house_follow *f, const struct house_table *n
 {
     if (f->viewer < 0)
         return f->viewer;
-    return (f->viewer + now->seats - now->turned + then->turned) % now->seats;
+    return (f->viewer + now->pub.seats - now->turned + then->turned) % now->pub.seats;
 }
 
 /* Whose talk somebody does not want to hear, after an entry that they were sent: it goes along with people whose seats
  * turn, and ends where they leave, so that whoever sits there next is heard. */
 static void move_mute(struct house_follow *f, const struct house_table *t, const struct house_entry *e)
 {
-    bool turns = (e->kind == HOUSE_OFFERED || e->kind == HOUSE_AGREED) && house_seat_between(t->phase) &&
-                 t->phase != HOUSE_PHASE_ENDED; /* to another game */
+    bool turns = (e->kind == HOUSE_OFFERED || e->kind == HOUSE_AGREED) && house_seat_between(t->pub.phase) &&
+                 t->pub.phase != HOUSE_PHASE_ENDED; /* to another game */
     bool changes = e->kind == HOUSE_LAID || e->kind == HOUSE_SAT || e->kind == HOUSE_LEFT || e->kind == HOUSE_BARRED;
     if (f->mute == UINT8_MAX) /* nobody's is wanted */
         return;
     if (turns)
-        f->mute = (uint8_t)(((uint32_t)f->mute << 1 | (uint32_t)f->mute >> (t->seats - 1)) & ((1U << t->seats) - 1));
+        f->mute =
+            (uint8_t)(((uint32_t)f->mute << 1 | (uint32_t)f->mute >> (t->pub.seats - 1)) & ((1U << t->pub.seats) - 1));
     if (changes && e->seat >= 0)
         f->mute &= (uint8_t) ~(1U << e->seat);
 }
@@ -305,7 +306,7 @@ static void send_view(struct house *h, struct house_slot *s, const struct house_
 void house_send_entry(struct house *h, struct house_slot *s, const struct house_table *t, const struct house_row *row,
                       const struct house_entry *e)
 {
-    for (int viewer = GAME_SPECTATOR; viewer < t->seats && s->follows != 0; viewer++) {
+    for (int viewer = GAME_SPECTATOR; viewer < t->pub.seats && s->follows != 0; viewer++) {
         send_view(h, s, t, row, e, viewer, false);
         if (e->kind == HOUSE_SAID)
             send_view(h, s, t, row, e, viewer, true);

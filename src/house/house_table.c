@@ -18,13 +18,13 @@ void house_table_init(struct house_table *t, const char *id)
 
 int house_table_actor(const struct house_table *t)
 {
-    return t->phase == HOUSE_PHASE_PLAYING ? t->kit->game->actor(t->kit->box, &t->state) : GAME_OVER;
+    return t->pub.phase == HOUSE_PHASE_PLAYING ? t->pub.kit->game->actor(t->pub.kit->box, &t->state) : GAME_OVER;
 }
 
 int house_table_seat_of(const struct house_table *t, const struct house_key *key, int from)
 {
-    for (int seat = from < 0 ? 0 : from; seat < t->seats; seat++)
-        if (t->seat[seat].person && house_hash_key_same(&t->seat[seat].key, key))
+    for (int seat = from < 0 ? 0 : from; seat < t->pub.seats; seat++)
+        if (t->pub.seat[seat].person && house_hash_key_same(&t->pub.seat[seat].key, key))
             return seat;
     return -1;
 }
@@ -39,27 +39,27 @@ bool house_table_is_barred(const struct house_table *t, const struct house_key *
 
 static void settle_phase(struct house_table *t)
 {
-    t->phase = house_seat_settle(t->phase, t->seat, t->seats);
+    t->pub.phase = house_seat_settle(t->pub.phase, t->pub.seat, t->pub.seats);
 }
 
 static void drop_offer(struct house_table *t)
 {
-    t->offer = HOUSE_OFFER_NONE;
-    t->agreed = 0;
+    t->pub.offer = HOUSE_OFFER_NONE;
+    t->pub.agreed = 0;
 }
 
 bool house_table_is_asked(const struct house_table *t, int seat)
 {
-    const struct house_seat *s = &t->seat[seat];
-    const struct house_key *about = t->offer_about >= 0 ? &t->seat[t->offer_about].key : NULL;
-    return house_seat_answers(s, t->offer) && (about == NULL || !house_hash_key_same(&s->key, about)) &&
-           !house_hash_key_same(&s->key, &t->seat[t->offer_seat].key);
+    const struct house_seat *s = &t->pub.seat[seat];
+    const struct house_key *about = t->pub.offer_about >= 0 ? &t->pub.seat[t->pub.offer_about].key : NULL;
+    return house_seat_answers(s, t->pub.offer) && (about == NULL || !house_hash_key_same(&s->key, about)) &&
+           !house_hash_key_same(&s->key, &t->pub.seat[t->pub.offer_seat].key);
 }
 
 static bool is_unanswered(const struct house_table *t)
 {
-    for (int seat = 0; seat < t->seats; seat++)
-        if (house_table_is_asked(t, seat) && (t->agreed >> seat & 1) == 0)
+    for (int seat = 0; seat < t->pub.seats; seat++)
+        if (house_table_is_asked(t, seat) && (t->pub.agreed >> seat & 1) == 0)
             return true;
     return false;
 }
@@ -76,7 +76,7 @@ const struct house_past *house_table_past(const struct house_table *t, uint32_t 
 
 bool house_table_back(const struct house_table *t, int seat, uint32_t *place)
 {
-    bool secrets = t->kit->game->redact != NULL;
+    bool secrets = t->pub.kit->game->redact != NULL;
     for (uint32_t i = t->past_count; i-- > 0;) {
         const struct house_past *p = house_table_past(t, i);
         if (p->taught || (secrets && p->seat != seat))
@@ -92,9 +92,9 @@ bool house_table_back(const struct house_table *t, int seat, uint32_t *place)
 /* A decision is to be made, and its time begins. */
 static void begin_turn(struct house_table *t)
 {
-    t->turn_at = t->hands_at = t->at;
-    t->hands = t->head;
-    t->late = false;
+    t->pub.turn_at = t->hands_at = t->pub.at;
+    t->hands = t->pub.head;
+    t->pub.late = false;
 }
 
 /* Whoever decides for this seat is another one. The time of its decision runs on where it has it once, so that nobody
@@ -103,18 +103,18 @@ static void change_hands(struct house_table *t, int seat)
 {
     if (house_table_actor(t) != seat)
         return;
-    t->hands_at = t->at;
-    t->hands = t->head;
-    if (!house_seat_has_time_once(t->version))
-        t->turn_at = t->at;
+    t->hands_at = t->pub.at;
+    t->hands = t->pub.head;
+    if (!house_seat_has_time_once(t->pub.version))
+        t->pub.turn_at = t->pub.at;
 }
 
 static void take_back(struct house_table *t)
 {
     uint32_t i = 0;
-    if (!house_table_back(t, t->offer_seat, &i))
+    if (!house_table_back(t, t->pub.offer_seat, &i))
         return;
-    game_copy(t->kit->game, &t->state, &house_table_past(t, i)->before);
+    game_copy(t->pub.kit->game, &t->state, &house_table_past(t, i)->before);
     t->moves = house_table_past(t, i)->moves;
     t->past_count = i;
     begin_turn(t);
@@ -124,22 +124,22 @@ static void carry_out_offer(struct house_table *t)
 {
     if (is_unanswered(t))
         return;
-    switch (t->offer) {
+    switch (t->pub.offer) {
     case HOUSE_OFFER_NONE:
         break;
     case HOUSE_OFFER_BACK:
         take_back(t);
         break;
     case HOUSE_OFFER_STAND_IN:
-        house_seat_stand_in(&t->seat[t->offer_about], HOUSE_STAND_IN_LEVEL);
-        change_hands(t, t->offer_about);
+        house_seat_stand_in(&t->pub.seat[t->pub.offer_about], HOUSE_STAND_IN_LEVEL);
+        change_hands(t, t->pub.offer_about);
         break;
     case HOUSE_OFFER_PAUSE:
-        t->pause = (struct house_pause){t->at, t->at + HOUSE_PAUSE};
+        t->pub.pause = (struct house_pause){t->pub.at, t->pub.at + HOUSE_PAUSE};
         break;
     case HOUSE_OFFER_REMATCH:
-        t->turned = (uint8_t)((t->turned + 1) % t->seats);
-        t->phase = house_seat_turn(t->seat, t->seats);
+        t->turned = (uint8_t)((t->turned + 1) % t->pub.seats);
+        t->pub.phase = house_seat_turn(t->pub.seat, t->pub.seats);
         break;
     }
     drop_offer(t);
@@ -147,31 +147,32 @@ static void carry_out_offer(struct house_table *t)
 
 static bool fits(const struct house_table *t, const struct house_entry *e)
 {
-    return e->seat >= 0 && e->seat < t->seats;
+    return e->seat >= 0 && e->seat < t->pub.seats;
 }
 
 static bool seat_person(struct house_table *t, int seat, const struct house_row *row)
 {
-    if (!row->keyed || !house_seat_sit(&t->seat[seat], row->words, row->words_size))
+    if (!row->keyed || !house_seat_sit(&t->pub.seat[seat], row->words, row->words_size))
         return false;
-    t->seat[seat].key = row->key;
+    t->pub.seat[seat].key = row->key;
     return true;
 }
 
 static bool fold_laid(struct house_table *t, const struct house_entry *e, const struct house_row *row,
                       const struct house_game *games, size_t count)
 {
-    t->kit = house_seat_kit(games, count, e);
-    if (t->phase != HOUSE_PHASE_NONE || t->kit == NULL || !house_seat_reads(e->version) || !row->keyed ||
-        !house_seat_options(t->kit, e->seats, e->options, &t->setup) || !house_clock_read(e->timing, &t->timing))
+    t->pub.kit = house_seat_kit(games, count, e);
+    if (t->pub.phase != HOUSE_PHASE_NONE || t->pub.kit == NULL || !house_seat_reads(e->version) || !row->keyed ||
+        !house_seat_options(t->pub.kit, e->seats, e->options, &t->pub.choice) ||
+        !house_clock_read(e->timing, &t->pub.timing))
         return false;
-    t->version = e->version;
-    t->seats = e->seats;
+    t->pub.version = e->version;
+    t->pub.seats = e->seats;
     t->host = row->key;
     t->door = e->hash;
-    t->watchers = e->watchers;
-    house_seat_lay(t->seat, e);
-    t->phase = HOUSE_PHASE_OPEN;
+    t->pub.watchers = e->watchers;
+    house_seat_lay(t->pub.seat, e);
+    t->pub.phase = HOUSE_PHASE_OPEN;
     if (e->seat >= 0 && (!fits(t, e) || !seat_person(t, e->seat, row)))
         return false;
     settle_phase(t);
@@ -180,7 +181,7 @@ static bool fold_laid(struct house_table *t, const struct house_entry *e, const 
 
 static bool fold_sat(struct house_table *t, const struct house_entry *e, const struct house_row *row)
 {
-    if (!house_seat_between(t->phase) || !fits(t, e) || !seat_person(t, e->seat, row))
+    if (!house_seat_between(t->pub.phase) || !fits(t, e) || !seat_person(t, e->seat, row))
         return false;
     settle_phase(t);
     return true;
@@ -200,8 +201,8 @@ static bool fold_left(struct house_table *t, const struct house_entry *e, const 
 {
     if (!fits(t, e) || (e->kind == HOUSE_BARRED && t->barred_count == HOUSE_BARRED_MAX))
         return false;
-    struct house_key key = t->seat[e->seat].key;
-    if (!house_seat_leave(&t->seat[e->seat], t->phase))
+    struct house_key key = t->pub.seat[e->seat].key;
+    if (!house_seat_leave(&t->pub.seat[e->seat], t->pub.phase))
         return false;
     if (e->kind == HOUSE_BARRED) {
         t->barred[t->barred_count++] = key;
@@ -214,7 +215,7 @@ static bool fold_left(struct house_table *t, const struct house_entry *e, const 
 
 static bool fold_bot(struct house_table *t, const struct house_entry *e)
 {
-    if (!fits(t, e) || !house_seat_bot(&t->seat[e->seat], t->phase, e->level[0]))
+    if (!fits(t, e) || !house_seat_bot(&t->pub.seat[e->seat], t->pub.phase, e->level[0]))
         return false;
     settle_phase(t);
     return true;
@@ -223,50 +224,51 @@ static bool fold_bot(struct house_table *t, const struct house_entry *e)
 /* Plays what chance did; all of it, and nothing is left for chance to do. */
 static bool play_chance(struct house_table *t, struct json then)
 {
-    const struct game *g = t->kit->game;
+    const struct game *g = t->pub.kit->game;
     struct json_walk w = json_walk(then);
     struct json key, value;
     char token[GAME_TOKEN_MAX];
     struct game_moves legal;
     while (json_next(&w, &key, &value)) {
-        if (g->actor(t->kit->box, &t->state) != GAME_CHANCE || !json_string(value, token, sizeof token))
+        if (g->actor(t->pub.kit->box, &t->state) != GAME_CHANCE || !json_string(value, token, sizeof token))
             return false;
-        game_legal(g, t->kit->box, &t->state, &legal);
-        int i = game_find(g, t->kit->box, &t->state, &legal, token, strlen(token));
+        game_legal(g, t->pub.kit->box, &t->state, &legal);
+        int i = game_find(g, t->pub.kit->box, &t->state, &legal, token, strlen(token));
         if (i < 0 || t->moves == g->log_max)
             return false;
-        g->apply(t->kit->box, &t->state, legal.move[i]);
+        g->apply(t->pub.kit->box, &t->state, legal.move[i]);
         if (t->log != NULL)
             t->log[t->moves] = legal.move[i];
         t->moves++;
     }
-    return g->actor(t->kit->box, &t->state) != GAME_CHANCE;
+    return g->actor(t->pub.kit->box, &t->state) != GAME_CHANCE;
 }
 
 static void look_for_end(struct house_table *t)
 {
-    if (t->kit->game->actor(t->kit->box, &t->state) == GAME_OVER) {
-        t->phase = HOUSE_PHASE_OVER;
-        t->how = HOUSE_HOW_PLAYED;
+    if (t->pub.kit->game->actor(t->pub.kit->box, &t->state) == GAME_OVER) {
+        t->pub.phase = HOUSE_PHASE_OVER;
+        t->pub.how = HOUSE_HOW_PLAYED;
     }
 }
 
 static bool fold_begun(struct house_table *t, const struct house_entry *e)
 {
     struct fault f;
-    const struct house_game *kit = t->kit;
-    if (t->phase != HOUSE_PHASE_READY || e->number != t->begun || e->setup.size == 0 ||
+    const struct house_game *kit = t->pub.kit;
+    t->setup = t->pub.choice;
+    if (t->pub.phase != HOUSE_PHASE_READY || e->number != t->pub.begun || e->setup.size == 0 ||
         kit->game->read_setup(kit->box, &t->setup, e->setup, &f) != ERR_NONE)
         return false;
-    t->number = t->begun++;
+    t->number = t->pub.begun++;
     kit->game->start(kit->box, &t->state, &t->setup);
     t->moves = t->past_first = t->past_count = 0;
     t->loser = -1;
-    t->phase = HOUSE_PHASE_PLAYING;
+    t->pub.phase = HOUSE_PHASE_PLAYING;
     begin_turn(t);
-    t->pause = (struct house_pause){0, 0};
+    t->pub.pause = (struct house_pause){0, 0};
     drop_offer(t);
-    house_seat_wind(t->seat, t->seats, &t->timing);
+    house_seat_wind(t->pub.seat, t->pub.seats, &t->pub.timing);
     if (!play_chance(t, e->then))
         return false;
     look_for_end(t);
@@ -281,26 +283,26 @@ static void remember(struct house_table *t, int seat)
         t->past_count--;
     }
     struct house_past *p = &t->past[place_of(t, t->past_count++)];
-    game_copy(t->kit->game, &p->before, &t->state);
+    game_copy(t->pub.kit->game, &p->before, &t->state);
     p->moves = t->moves;
     p->seat = (int8_t)seat;
 }
 
 static bool play_move(struct house_table *t, const struct house_entry *e)
 {
-    const struct game *g = t->kit->game;
+    const struct game *g = t->pub.kit->game;
     char token[GAME_TOKEN_MAX];
     struct game_moves legal;
     if (e->move.size == 0 || !json_string(e->move, token, sizeof token) || t->moves == g->log_max)
         return false;
-    game_legal(g, t->kit->box, &t->state, &legal);
-    int i = game_find(g, t->kit->box, &t->state, &legal, token, strlen(token));
+    game_legal(g, t->pub.kit->box, &t->state, &legal);
+    int i = game_find(g, t->pub.kit->box, &t->state, &legal, token, strlen(token));
     if (i < 0)
         return false;
     remember(t, e->seat);
     bool taught =
-        g->redact_move != NULL && g->redact_move(t->kit->box, &t->state, legal.move[i], e->seat) != legal.move[i];
-    g->apply(t->kit->box, &t->state, legal.move[i]);
+        g->redact_move != NULL && g->redact_move(t->pub.kit->box, &t->state, legal.move[i], e->seat) != legal.move[i];
+    g->apply(t->pub.kit->box, &t->state, legal.move[i]);
     if (t->log != NULL)
         t->log[t->moves] = legal.move[i];
     uint32_t made = ++t->moves;
@@ -312,13 +314,13 @@ static bool play_move(struct house_table *t, const struct house_entry *e)
 
 static bool fold_played(struct house_table *t, const struct house_entry *e)
 {
-    if (t->phase != HOUSE_PHASE_PLAYING || !fits(t, e) || house_table_actor(t) != e->seat || e->moves != t->moves)
+    if (t->pub.phase != HOUSE_PHASE_PLAYING || !fits(t, e) || house_table_actor(t) != e->seat || e->moves != t->moves)
         return false;
-    struct house_seat *s = &t->seat[e->seat];
+    struct house_seat *s = &t->pub.seat[e->seat];
     if (e->bot != (s->level > 0) || !play_move(t, e))
         return false;
-    house_seat_charge(s, &t->timing, e);
-    if (t->offer == HOUSE_OFFER_BACK || t->offer_about == e->seat)
+    house_seat_charge(s, &t->pub.timing, e);
+    if (t->pub.offer == HOUSE_OFFER_BACK || t->pub.offer_about == e->seat)
         drop_offer(t);
     begin_turn(t);
     look_for_end(t);
@@ -327,40 +329,41 @@ static bool fold_played(struct house_table *t, const struct house_entry *e)
 
 static bool fold_offer(struct house_table *t, const struct house_entry *e)
 {
-    if (!fits(t, e) || t->offer != HOUSE_OFFER_NONE || !house_seat_may_offer(t->seat, t->seats, t->phase, e) ||
-        (e->offer == HOUSE_OFFER_PAUSE && !house_seat_may_pause(&t->timing, &t->pause, t->turn_at)))
+    if (!fits(t, e) || t->pub.offer != HOUSE_OFFER_NONE ||
+        !house_seat_may_offer(t->pub.seat, t->pub.seats, t->pub.phase, e) ||
+        (e->offer == HOUSE_OFFER_PAUSE && !house_seat_may_pause(&t->pub.timing, &t->pub.pause, t->pub.turn_at)))
         return false;
-    t->offer = e->offer;
-    t->offer_seat = (int8_t)e->seat;
-    t->offer_about = (int8_t)(e->offer == HOUSE_OFFER_STAND_IN ? e->about : -1);
-    t->agreed = 0;
+    t->pub.offer = e->offer;
+    t->pub.offer_seat = (int8_t)e->seat;
+    t->pub.offer_about = (int8_t)(e->offer == HOUSE_OFFER_STAND_IN ? e->about : -1);
+    t->pub.agreed = 0;
     carry_out_offer(t);
     return true;
 }
 
 static bool fold_answer(struct house_table *t, const struct house_entry *e)
 {
-    if (t->offer == HOUSE_OFFER_NONE || !fits(t, e))
+    if (t->pub.offer == HOUSE_OFFER_NONE || !fits(t, e))
         return false;
     if (e->kind == HOUSE_DECLINED) {
         drop_offer(t);
         return true;
     }
     /* Who has two seats says yes for both. */
-    for (int seat = 0; seat < t->seats; seat++)
-        if (t->seat[seat].person && house_hash_key_same(&t->seat[seat].key, &t->seat[e->seat].key))
-            t->agreed |= 1U << seat;
+    for (int seat = 0; seat < t->pub.seats; seat++)
+        if (t->pub.seat[seat].person && house_hash_key_same(&t->pub.seat[seat].key, &t->pub.seat[e->seat].key))
+            t->pub.agreed |= 1U << seat;
     carry_out_offer(t);
     return true;
 }
 
 static bool fold_stood(struct house_table *t, const struct house_entry *e)
 {
-    if (!fits(t, e) || !house_seat_stood(&t->seat[e->seat], t->phase, e))
+    if (!fits(t, e) || !house_seat_stood(&t->pub.seat[e->seat], t->pub.phase, e))
         return false;
-    if (e->kind == HOUSE_STOOD && house_seat_has_time_once(t->version)) {
-        house_seat_run_out(&t->seat[e->seat], &t->timing);
-        t->late = true;
+    if (e->kind == HOUSE_STOOD && house_seat_has_time_once(t->pub.version)) {
+        house_seat_run_out(&t->pub.seat[e->seat], &t->pub.timing);
+        t->pub.late = true;
     }
     change_hands(t, e->seat);
     drop_offer(t);
@@ -369,11 +372,11 @@ static bool fold_stood(struct house_table *t, const struct house_entry *e)
 
 static bool fold_resigned(struct house_table *t, const struct house_entry *e)
 {
-    if (!fits(t, e) || !house_seat_resign(t->seat, t->seats, e->seat, &t->phase, &t->how))
+    if (!fits(t, e) || !house_seat_resign(t->pub.seat, t->pub.seats, e->seat, &t->pub.phase, &t->pub.how))
         return false;
     change_hands(t, e->seat);
     drop_offer(t);
-    if (t->phase == HOUSE_PHASE_OVER && t->how == HOUSE_HOW_RESIGNED)
+    if (t->pub.phase == HOUSE_PHASE_OVER && t->pub.how == HOUSE_HOW_RESIGNED)
         t->loser = (int8_t)e->seat;
     return true;
 }
@@ -381,17 +384,17 @@ static bool fold_resigned(struct house_table *t, const struct house_entry *e)
 /* A seat goes on at another device. Whoever laid the table takes what they may do there along with their last seat. */
 static void change_key(struct house_table *t, int seat, const struct house_key *key)
 {
-    struct house_key before = t->seat[seat].key;
-    t->seat[seat].key = *key;
+    struct house_key before = t->pub.seat[seat].key;
+    t->pub.seat[seat].key = *key;
     if (house_hash_key_same(&before, &t->host) && house_table_seat_of(t, &before, 0) < 0)
         t->host = *key;
 }
 
 static bool fold_code(struct house_table *t, const struct house_entry *e, const struct house_row *row)
 {
-    if (!fits(t, e) || !t->seat[e->seat].person)
+    if (!fits(t, e) || !t->pub.seat[e->seat].person)
         return false;
-    struct house_seat *s = &t->seat[e->seat];
+    struct house_seat *s = &t->pub.seat[e->seat];
     if (e->kind == HOUSE_CODE) {
         s->coded = true;
         s->code = e->hash;
@@ -407,33 +410,33 @@ static bool fold_code(struct house_table *t, const struct house_entry *e, const 
 bool house_table_result(const struct house_table *t, struct game_result *out)
 {
     memset(out, 0, sizeof *out);
-    if (t->how == HOUSE_HOW_PLAYED)
-        t->kit->game->result(t->kit->box, &t->state, out);
-    else if (t->how == HOUSE_HOW_RESIGNED)
+    if (t->pub.how == HOUSE_HOW_PLAYED)
+        t->pub.kit->game->result(t->pub.kit->box, &t->state, out);
+    else if (t->pub.how == HOUSE_HOW_RESIGNED)
         out->winners = 1U << (1 - t->loser);
-    return house_seat_counts(t->how);
+    return house_seat_counts(t->pub.how);
 }
 
 static bool fold_ended(struct house_table *t, const struct house_entry *e)
 {
     struct game_result result;
     bool timed = e->how == HOUSE_HOW_TIME;
-    bool over = timed ? t->phase == HOUSE_PHASE_PLAYING && house_seat_deserted(t->seat, t->seats)
-                      : t->phase == HOUSE_PHASE_OVER && e->how == t->how;
+    bool over = timed ? t->pub.phase == HOUSE_PHASE_PLAYING && house_seat_deserted(t->pub.seat, t->pub.seats)
+                      : t->pub.phase == HOUSE_PHASE_OVER && e->how == t->pub.how;
     if (!over || e->number != t->number)
         return false;
-    t->how = e->how;
-    t->phase = HOUSE_PHASE_ENDED;
+    t->pub.how = e->how;
+    t->pub.phase = HOUSE_PHASE_ENDED;
     drop_offer(t);
     if (house_table_result(t, &result))
-        house_seat_tally(t->seat, t->seats, &result);
+        house_seat_tally(t->pub.seat, t->pub.seats, &result);
     return true;
 }
 
 static bool fold_entry(struct house_table *t, const struct house_entry *e, const struct house_row *row,
                        const struct house_game *games, size_t count)
 {
-    if ((e->kind == HOUSE_LAID) != (row->n == 0) || (t->phase == HOUSE_PHASE_SHUT && e->kind != HOUSE_BROKE))
+    if ((e->kind == HOUSE_LAID) != (row->n == 0) || (t->pub.phase == HOUSE_PHASE_SHUT && e->kind != HOUSE_BROKE))
         return false;
     switch (e->kind) {
     case HOUSE_LAID:
@@ -446,7 +449,7 @@ static bool fold_entry(struct house_table *t, const struct house_entry *e, const
     case HOUSE_BOT:
         return fold_bot(t, e);
     case HOUSE_DOOR:
-        t->watchers = e->watchers;
+        t->pub.watchers = e->watchers;
         return true;
     case HOUSE_BEGUN:
         return fold_begun(t, e);
@@ -470,11 +473,11 @@ static bool fold_entry(struct house_table *t, const struct house_entry *e, const
     case HOUSE_ENDED:
         return fold_ended(t, e);
     case HOUSE_CLOSED:
-        t->phase = HOUSE_PHASE_SHUT;
+        t->pub.phase = HOUSE_PHASE_SHUT;
         return true;
     case HOUSE_BROKE:
         if (++t->broken >= HOUSE_BROKEN_MAX)
-            t->phase = HOUSE_PHASE_ASIDE;
+            t->pub.phase = HOUSE_PHASE_ASIDE;
         return true;
     case HOUSE_KINDS:
         break;
@@ -485,24 +488,24 @@ static bool fold_entry(struct house_table *t, const struct house_entry *e, const
 enum err house_table_take(struct house_table *t, const struct house_game *games, size_t game_count,
                           const struct house_row *row, const struct house_entry *e, struct fault *f)
 {
-    if (row->n != t->head)
+    if (row->n != t->pub.head)
         return err_fault_word(f, ERR_FIELD_VALUE, row->n, "n");
     int before = house_table_actor(t);
-    enum house_phase phase = t->phase;
-    t->at = row->at > t->at ? row->at : t->at;
+    enum house_phase phase = t->pub.phase;
+    t->pub.at = row->at > t->pub.at ? row->at : t->pub.at;
     if (!fold_entry(t, e, row, games, game_count))
         return err_fault_word(f, ERR_FIELD_VALUE, row->n, house_entry_kind_word(e->kind));
     if (house_table_actor(t) != before)
         t->turn = row->n;
-    if (t->phase == HOUSE_PHASE_READY && (phase != HOUSE_PHASE_READY || e->kind == HOUSE_BOT))
-        t->ready_at = t->at;
-    t->head++;
+    if (t->pub.phase == HOUSE_PHASE_READY && (phase != HOUSE_PHASE_READY || e->kind == HOUSE_BOT))
+        t->ready_at = t->pub.at;
+    t->pub.head++;
     return ERR_NONE;
 }
 
 void house_table_trial(struct house_table *out, const struct house_table *t, const struct house_entry *e)
 {
-    bool back = t->offer == HOUSE_OFFER_BACK || e->offer == HOUSE_OFFER_BACK;
+    bool back = t->pub.offer == HOUSE_OFFER_BACK || e->offer == HOUSE_OFFER_BACK;
     memcpy(out, t, back ? sizeof *t : offsetof(struct house_table, past));
 }
 
@@ -549,9 +552,9 @@ void house_table_load(struct house_table *t, const struct house_game *games, siz
     for (uint32_t i = 0; i < count && good; i++)
         good = house_table_fold(t, games, game_count, &rows[i], &f) == ERR_NONE;
     if (!good) {
-        t->foreign = t->head == 0 && count > 0 && is_foreign(games, game_count, &rows[0]);
-        t->phase = HOUSE_PHASE_ASIDE;
-        t->head = count > 0 ? rows[count - 1].n + 1 : t->head;
-        t->at = count > 0 ? rows[count - 1].at : t->at;
+        t->foreign = t->pub.head == 0 && count > 0 && is_foreign(games, game_count, &rows[0]);
+        t->pub.phase = HOUSE_PHASE_ASIDE;
+        t->pub.head = count > 0 ? rows[count - 1].n + 1 : t->pub.head;
+        t->pub.at = count > 0 ? rows[count - 1].at : t->pub.at;
     }
 }

@@ -2,7 +2,7 @@
 #ifndef HOUSE_TABLE_H
 #define HOUSE_TABLE_H
 
-#include "house/house_seat.h"
+#include "house/house_public.h"
 #include "house/house_wish.h"
 
 bool house_clock_read(const char *text, struct house_clock *out);
@@ -30,42 +30,25 @@ struct house_past {
 
 struct house_table {
     char id[HOUSE_ID_SIZE + 1];
-    enum house_phase phase;
-    uint32_t head;   /* entries so far: the next one has this number */
-    int64_t at;      /* of the last one */
-    int64_t version; /* of the log */
-    const struct house_game *kit;
+    struct house_public pub;
     int64_t ready_at;      /* while the deal comes next: since when the seats are taken as they are, whatever is said */
     struct house_key host; /* who may do what whoever laid the table may: their key, until their last seat moves */
     struct house_key door;
     char door_request[HOUSE_REQUEST_MAX + 1]; /* with which the door was changed last; empty: it is the first one */
-    struct house_clock timing;
-    bool watchers;
-    uint8_t seats, turned; /* turned: by how many places the seats have moved on since the table was laid */
+    uint8_t turned;                           /* by how many places the seats have moved on since the table was laid */
     uint8_t barred_count, broken;
     bool foreign; /* set aside because it was begun with other rules, another box or another version of the log */
-    struct house_seat seat[GAME_SEATS_MAX];
     struct house_key barred[HOUSE_BARRED_MAX];
 
     /* The game. */
     uint32_t number; /* from 0; games begun, less one */
-    uint32_t begun;  /* games begun */
     struct game_setup setup;
     struct game_state state;
     uint32_t moves;   /* made, those of chance too */
-    int64_t turn_at;  /* since when the actor's decision has its time: see house_seat_has_time_once */
     int64_t hands_at; /* since when whoever makes it now is to: later where a bot stands in, or somebody is back */
     uint32_t hands;   /* the entry by which that came about; no other decision has the same */
-    bool late;        /* its time was up: the bot makes it */
-    struct house_pause pause;
-    uint32_t turn; /* the entry with which the decision came to the actor's seat */
-    enum house_how how;
-    int8_t loser; /* who resigned, where that ended the game; else -1 */
-
-    /* What somebody asked for, and who has said yes. */
-    enum house_offer offer;
-    int8_t offer_seat, offer_about;
-    uint32_t agreed; /* a bit a seat */
+    uint32_t turn;    /* the entry with which the decision came to the actor's seat */
+    int8_t loser;     /* who resigned, where that ended the game; else -1 */
 
     /* Where every move of the game is wanted (records, bots): room for game->log_max; else NULL. */
     game_move *log;

@@ -9,18 +9,18 @@
 static void write_move(const struct house_table *t, struct game_state *s, const char *token, int viewer,
                        struct text *out)
 {
-    const struct game *game = t->kit->game;
+    const struct game *game = t->pub.kit->game;
     struct game_moves legal;
     char buffer[GAME_TOKEN_MAX];
     struct text text;
-    game_legal(game, t->kit->box, s, &legal);
-    int i = game_find(game, t->kit->box, s, &legal, token, strlen(token));
+    game_legal(game, t->pub.kit->box, s, &legal);
+    int i = game_find(game, t->pub.kit->box, s, &legal, token, strlen(token));
     CLAIM(i >= 0);
     text_init(&text, buffer, sizeof buffer);
-    follow_move_write(game, t->kit->box, s, legal.move[i], viewer, &text);
+    follow_move_write(game, t->pub.kit->box, s, legal.move[i], viewer, &text);
     CLAIM(!text.cut);
     text_json(out, buffer);
-    game->apply(t->kit->box, s, legal.move[i]);
+    game->apply(t->pub.kit->box, s, legal.move[i]);
 }
 
 /* A list of tokens as the viewer sees them. */
@@ -48,7 +48,7 @@ static void see_played(const struct house_table *t, int viewer, struct house_ent
 {
     struct game_state s;
     char token[GAME_TOKEN_MAX];
-    game_copy(t->kit->game, &s, &house_table_past(t, t->past_count - 1)->before);
+    game_copy(t->pub.kit->game, &s, &house_table_past(t, t->past_count - 1)->before);
     CLAIM(json_string(e->move, token, sizeof token));
     size_t begin = pieces->used;
     write_move(t, &s, token, viewer, pieces);
@@ -58,7 +58,7 @@ static void see_played(const struct house_table *t, int viewer, struct house_ent
 
 static void see_begun(const struct house_table *t, int viewer, struct house_entry *e, struct text *pieces)
 {
-    const struct house_game *kit = t->kit;
+    const struct house_game *kit = t->pub.kit;
     struct game_state s;
     size_t begin = pieces->used;
     CLAIM(follow_setup_write(kit->game, kit->box, &t->setup, viewer, pieces));
@@ -81,15 +81,15 @@ static void write_rest(const struct house_table *t, const struct house_entry *e,
         text_put(out, ",\"words\":");
         text_json_bytes(out, row->words, row->words_size);
     }
-    if (is_answer(e->kind) && t->offer == HOUSE_OFFER_NONE) {
+    if (is_answer(e->kind) && t->pub.offer == HOUSE_OFFER_NONE) {
         text_put(out, ",\"done\":true,\"to\":");
         text_uint(out, t->moves);
     }
     if (row->n % HOUSE_DIGEST_EVERY == HOUSE_DIGEST_EVERY - 1 &&
-        (t->phase == HOUSE_PHASE_PLAYING || t->phase == HOUSE_PHASE_OVER)) {
-        game_view(t->kit->game, t->kit->box, &t->state, viewer, &view);
+        (t->pub.phase == HOUSE_PHASE_PLAYING || t->pub.phase == HOUSE_PHASE_OVER)) {
+        game_view(t->pub.kit->game, t->pub.kit->box, &t->state, viewer, &view);
         text_put(out, ",\"digest\":\"");
-        text_hex(out, text_hash(TEXT_HASH, &view, t->kit->game->state_size));
+        text_hex(out, text_hash(TEXT_HASH, &view, t->pub.kit->game->state_size));
         text_char(out, '"');
     }
 }
@@ -112,7 +112,7 @@ static void write_head(const struct house_table *t, const struct house_row *row,
 /* Whether everybody sees the entry as the log has it: a move in a game without secrets. */
 static bool is_open(const struct house_table *t, const struct house_row *row, const struct house_entry *e)
 {
-    return e->kind == HOUSE_PLAYED && t->kit->game->redact == NULL && e->fair.draws.size == 0 &&
+    return e->kind == HOUSE_PLAYED && t->pub.kit->game->redact == NULL && e->fair.draws.size == 0 &&
            row->what[row->what_size - 1] == '}';
 }
 
@@ -129,9 +129,9 @@ static void write_seen(const struct house_table *t, const struct house_entry *e,
     seen.fair.draws.size = 0;
     if (muted && seen.kind == HOUSE_SAID)
         seen.line[0] = '\0';
-    if (seen.kind == HOUSE_PLAYED && t->kit->game->redact != NULL)
+    if (seen.kind == HOUSE_PLAYED && t->pub.kit->game->redact != NULL)
         see_played(t, viewer, &seen, &pieces);
-    if (seen.kind == HOUSE_BEGUN && t->kit->game->redact != NULL)
+    if (seen.kind == HOUSE_BEGUN && t->pub.kit->game->redact != NULL)
         see_begun(t, viewer, &seen, &pieces);
     house_entry_write(&seen, &text);
     CLAIM(!pieces.cut && !text.cut);
@@ -154,10 +154,10 @@ void house_view_write(const struct house_table *t, const struct house_row *row, 
 static void write_rematch(const struct house_table *t, struct text *out)
 {
     uint32_t asked = 0;
-    for (int seat = 0; seat < t->seats; seat++)
-        asked |= (uint32_t)(house_table_is_asked(t, seat) && (t->agreed >> seat & 1) == 0) << seat;
+    for (int seat = 0; seat < t->pub.seats; seat++)
+        asked |= (uint32_t)(house_table_is_asked(t, seat) && (t->pub.agreed >> seat & 1) == 0) << seat;
     text_put(out, ",\"asks\":");
-    text_int(out, t->offer_seat);
+    text_int(out, t->pub.offer_seat);
     text_put(out, ",\"asked\":");
     house_seat_list(asked, out);
 }
@@ -167,25 +167,25 @@ void house_view_card(const struct house_table *t, struct text *out)
     bool first = true;
     static const char *const words[] = {"none", "open", "ready", "playing", "over", "ended", "closed", "aside"};
     text_put(out, "\"game\":");
-    text_json(out, t->kit == NULL ? "" : t->kit->game->id);
+    text_json(out, t->pub.kit == NULL ? "" : t->pub.kit->game->id);
     text_put(out, ",\"phase\":");
-    text_json(out, words[t->phase]);
+    text_json(out, words[t->pub.phase]);
     text_put(out, ",\"names\":[");
-    for (int seat = 0; seat < t->seats; seat++) {
+    for (int seat = 0; seat < t->pub.seats; seat++) {
         text_comma(out, &first);
-        text_json(out, t->seat[seat].name);
+        text_json(out, t->pub.seat[seat].name);
     }
     text_put(out, "],\"bots\":[");
     first = true;
-    for (int seat = 0; seat < t->seats; seat++) {
+    for (int seat = 0; seat < t->pub.seats; seat++) {
         text_comma(out, &first);
-        text_uint(out, t->seat[seat].level);
+        text_uint(out, t->pub.seat[seat].level);
     }
     text_put(out, "],\"begun\":");
-    text_uint(out, t->begun);
+    text_uint(out, t->pub.begun);
     text_put(out, ",\"clock\":\"");
-    house_clock_write(&t->timing, out);
+    house_clock_write(&t->pub.timing, out);
     text_char(out, '"');
-    if (t->offer == HOUSE_OFFER_REMATCH)
+    if (t->pub.offer == HOUSE_OFFER_REMATCH)
         write_rematch(t, out);
 }

@@ -21,18 +21,18 @@ static void fill_card(const struct house_table *t, bool same, struct text *text,
 {
     int actor = house_table_actor(t);
     memset(out, 0, sizeof *out);
-    out->phase = t->phase;
-    out->actor = actor >= 0 && t->seat[actor].level == 0 ? actor : -1;
-    out->mover = t->phase == HOUSE_PHASE_PLAYING ? actor : -1;
+    out->phase = t->pub.phase;
+    out->actor = actor >= 0 && t->pub.seat[actor].level == 0 ? actor : -1;
+    out->mover = t->pub.phase == HOUSE_PHASE_PLAYING ? actor : -1;
     out->moves = t->moves;
     out->same = same;
     out->text = "";
     if (same)
         return;
-    out->seats = t->seats;
-    for (int seat = 0; seat < t->seats; seat++) {
-        out->person[seat] = t->seat[seat].person;
-        out->key[seat] = t->seat[seat].key;
+    out->seats = t->pub.seats;
+    for (int seat = 0; seat < t->pub.seats; seat++) {
+        out->person[seat] = t->pub.seat[seat].person;
+        out->key[seat] = t->pub.seat[seat].key;
     }
     house_view_card(t, text);
     CLAIM(!text->cut);
@@ -43,7 +43,7 @@ static void fill_card(const struct house_table *t, bool same, struct text *text,
 /* No entry is earlier than the one before it, also where another node's clock was a little ahead. */
 static int64_t time_at(const struct house *h, const struct house_slot *s)
 {
-    return h->now > s->table.at ? h->now : s->table.at;
+    return h->now > s->table.pub.at ? h->now : s->table.pub.at;
 }
 
 /* When the notice of this turn is to be sent. */
@@ -59,7 +59,7 @@ static void fill_row(const struct house *h, const struct house_slot *s, const st
     memset(out, 0, sizeof *out);
     house_entry_write(&r->entry, text);
     CLAIM(!text->cut);
-    out->n = s->table.head;
+    out->n = s->table.pub.head;
     out->at = time_at(h, s);
     out->keyed = w->keyed;
     out->key = w->key;
@@ -94,7 +94,7 @@ static void append(struct house *h, struct house_slot *s, const struct house_wis
     a.due = due_of(h, s, &h->scratch);
     a.lays = r->entry.kind == HOUSE_LAID;
     /* A decision changes nothing else on the card, unless it ends the game. */
-    bool same = r->entry.kind == HOUSE_PLAYED && h->scratch.phase == s->table.phase;
+    bool same = r->entry.kind == HOUSE_PLAYED && h->scratch.pub.phase == s->table.pub.phase;
     fill_card(&h->scratch, same, &card_text, &a.card);
     s->busy = HOUSE_APPENDING;
     h->shell->append(h->shell->with, &a);
@@ -124,7 +124,7 @@ static void refuse(struct house *h, struct house_slot *s, enum house_why why)
         h->shell->find(h->shell->with, s->table.id, &w->wish.key, w->wish.request);
         return;
     }
-    house_send_refused(h, w, why, (int64_t)s->table.head - 1);
+    house_send_refused(h, w, why, (int64_t)s->table.pub.head - 1);
     house_slot_queue_pop(h, s);
 }
 
@@ -156,7 +156,7 @@ static uint32_t find_link(const struct house *h, const struct house_slot *s)
 static void think(struct house *h, const struct house_slot *s)
 {
     const struct house_table *t = &s->table;
-    struct house_think turn = {t->id, t->hands, find_link(h, s), t->seat[house_table_actor(t)].level,
+    struct house_think turn = {t->id, t->hands, find_link(h, s), t->pub.seat[house_table_actor(t)].level,
                                t->hands_at + HOUSE_BOT_PACE};
     h->shell->think(h->shell->with, &turn);
 }
@@ -171,8 +171,8 @@ static void tell(struct house *h, struct house_slot *s)
     bool here = (house_send_here(h, s) >> actor & 1) != 0;
     s->tell_turn = t->turn + 1;
     s->tell_at = here ? HOUSE_NEVER : h->now + HOUSE_TELL_LEASE;
-    struct house_notice notice = {t->id,           t->turn, t->seat[actor].key, t->seat[actor].name, t->kit->game->id,
-                                  HOUSE_TELL_TRIES};
+    struct house_notice notice = {
+        t->id, t->turn, t->pub.seat[actor].key, t->pub.seat[actor].name, t->pub.kit->game->id, HOUSE_TELL_TRIES};
     if (!here)
         h->shell->tell(h->shell->with, &notice);
 }
@@ -186,7 +186,7 @@ void house_work_told(struct house *h, int64_t now, const char *table, uint32_t t
         return;
     bool over = done || tries >= HOUSE_TELL_TRIES;
     s->tell_at = over ? HOUSE_NEVER : now + (HOUSE_TELL_PAUSE << (tries > 0 ? tries - 1 : 0));
-    h->shell->wake(h->shell->with, table, s->table.head, due_of(h, s, &s->table));
+    h->shell->wake(h->shell->with, table, s->table.pub.head, due_of(h, s, &s->table));
 }
 
 static void do_due(struct house *h, struct house_slot *s, struct house_waiting *w)
@@ -203,11 +203,11 @@ static void do_due(struct house *h, struct house_slot *s, struct house_waiting *
     case HOUSE_NEXT_LATER:
         if (!w->looked) { /* this copy may be an old one */
             w->looked = true;
-            read_from(h, s, s->table.head);
+            read_from(h, s, s->table.pub.head);
             return;
         }
         tell(h, s);
-        h->shell->wake(h->shell->with, s->table.id, s->table.head, due_of(h, s, &s->table));
+        h->shell->wake(h->shell->with, s->table.id, s->table.pub.head, due_of(h, s, &s->table));
         break;
     }
     house_slot_queue_pop(h, s);
@@ -247,9 +247,9 @@ static void do_wish(struct house *h, struct house_slot *s)
 static bool may_sit(const struct house_table *t, const struct house_follow *f)
 {
     bool room = false;
-    for (int seat = 0; seat < t->seats; seat++)
-        room = room || !t->seat[seat].taken;
-    return room && (t->phase == HOUSE_PHASE_OPEN || t->phase == HOUSE_PHASE_ENDED) && f->invited &&
+    for (int seat = 0; seat < t->pub.seats; seat++)
+        room = room || !t->pub.seat[seat].taken;
+    return room && (t->pub.phase == HOUSE_PHASE_OPEN || t->pub.phase == HOUSE_PHASE_ENDED) && f->invited &&
            house_hash_key_same(&f->door, &t->door);
 }
 
@@ -257,9 +257,9 @@ static bool may_sit(const struct house_table *t, const struct house_follow *f)
 static enum house_why may_follow(const struct house_table *t, const struct house_key *key, const struct house_follow *f)
 {
     int viewer = f->viewer;
-    if (t->phase == HOUSE_PHASE_NONE)
+    if (t->pub.phase == HOUSE_PHASE_NONE)
         return HOUSE_WHY_NO_TABLE;
-    if (t->phase == HOUSE_PHASE_ASIDE)
+    if (t->pub.phase == HOUSE_PHASE_ASIDE)
         return house_table_why_aside(t);
     if (house_table_is_barred(t, key))
         return HOUSE_WHY_BARRED;
@@ -267,7 +267,7 @@ static enum house_why may_follow(const struct house_table *t, const struct house
         return house_table_seat_of(t, key, viewer) == viewer ? HOUSE_WHY_NONE : HOUSE_WHY_NOT_YOURS;
     /* Who has just sat down looks on for a moment longer, until they follow as that seat. */
     bool known = house_hash_key_same(&t->host, key) || house_table_seat_of(t, key, 0) >= 0;
-    if (t->watchers || known || may_sit(t, f))
+    if (t->pub.watchers || known || may_sit(t, f))
         return HOUSE_WHY_NONE;
     return f->invited && !house_hash_key_same(&f->door, &t->door) ? HOUSE_WHY_LINK : HOUSE_WHY_DOOR;
 }
@@ -298,11 +298,11 @@ static bool is_behind(struct house *h, struct house_slot *s)
         struct house_follow *f = house_slot_follow_at(h, i);
         if (f->live)
             continue;
-        if (f->next < s->table.head) {
+        if (f->next < s->table.pub.head) {
             behind = true;
             continue;
         }
-        f->next = s->table.head;
+        f->next = s->table.pub.head;
         f->live = true;
         house_send_head(h, house_slot_follow_link(i), s, f);
     }
@@ -320,7 +320,7 @@ static bool step(struct house *h, struct house_slot *s)
         return false;
     }
     if (!s->loaded || s->stale || s->anew) {
-        read_from(h, s, s->loaded && !s->anew ? s->table.head : 0);
+        read_from(h, s, s->loaded && !s->anew ? s->table.pub.head : 0);
         return false;
     }
     if (!s->settled) {
@@ -343,7 +343,8 @@ void house_work(struct house *h, struct house_slot *s)
     h->working = (uint32_t)(s - h->room.slots) + 1;
     while (s->busy == HOUSE_IDLE && step(h, s))
         ;
-    if (s->busy == HOUSE_IDLE && s->first == 0 && s->follows == 0 && (s->table.phase == HOUSE_PHASE_NONE || s->anew))
+    if (s->busy == HOUSE_IDLE && s->first == 0 && s->follows == 0 &&
+        (s->table.pub.phase == HOUSE_PHASE_NONE || s->anew))
         house_slot_release(h, s);
     h->working = 0;
 }
@@ -352,12 +353,12 @@ void house_work(struct house *h, struct house_slot *s)
 static void turn_follows(struct house *h, struct house_slot *s, uint8_t before)
 {
     const struct house_table *t = &s->table;
-    if (t->turned == before || t->phase == HOUSE_PHASE_ASIDE)
+    if (t->turned == before || t->pub.phase == HOUSE_PHASE_ASIDE)
         return;
     for (uint32_t i = s->follows; i != 0; i = house_slot_follow_at(h, i)->after) {
         struct house_follow *f = house_slot_follow_at(h, i);
         if (f->known && f->viewer >= 0)
-            f->viewer = (int8_t)((f->viewer + t->seats + t->turned - before) % t->seats);
+            f->viewer = (int8_t)((f->viewer + t->pub.seats + t->turned - before) % t->pub.seats);
     }
 }
 
@@ -369,13 +370,13 @@ static void take_row(struct house *h, struct house_slot *s, const struct house_r
     uint8_t turned = s->table.turned;
     if (house_entry_read(row->what, row->what_size, &e, &f) != ERR_NONE ||
         house_table_take(&s->table, h->games, h->game_count, row, &e, &f) != ERR_NONE) {
-        s->table.phase = HOUSE_PHASE_ASIDE;
-        s->table.head = row->n + 1;
+        s->table.pub.phase = HOUSE_PHASE_ASIDE;
+        s->table.pub.head = row->n + 1;
     }
     s->settled = false;
     turn_follows(h, s, turned);
     check_follows(h, s);
-    if (s->table.phase != HOUSE_PHASE_ASIDE)
+    if (s->table.pub.phase != HOUSE_PHASE_ASIDE)
         house_send_entry(h, s, &s->table, row, &e);
 }
 
@@ -388,7 +389,7 @@ static void take_whole(struct house *h, struct house_slot *s, const struct house
     uint8_t turned = s->table.turned;
     bool behind = false, known = s->loaded;
     /* What is held is the same log, unless rows were added or changed. */
-    if (!known || changed || s->table.head != count) {
+    if (!known || changed || s->table.pub.head != count) {
         house_table_init(&h->scratch, s->table.id);
         house_table_load(&h->scratch, h->games, h->game_count, rows, count);
         s->table = h->scratch;
@@ -405,7 +406,7 @@ static void take_whole(struct house *h, struct house_slot *s, const struct house
         if (h->shell->reads != NULL)
             h->shell->reads(h->shell->with, house_slot_follow_link(i), count);
     }
-    if (!behind || s->table.phase == HOUSE_PHASE_ASIDE)
+    if (!behind || s->table.pub.phase == HOUSE_PHASE_ASIDE)
         return;
     house_table_init(&h->scratch, s->table.id);
     for (uint32_t i = 0; i < count; i++) {
@@ -429,7 +430,7 @@ static bool write_past(struct house *h, const struct house_slot *s, const struct
                                   &h->scratch, out);
         h->scratch.log = NULL;
     } else {
-        text_key_json(out, &first, "plays", s->table.kit->game->id);
+        text_key_json(out, &first, "plays", s->table.pub.kit->game->id);
         text_put(out, ",\"games\":");
         good = house_games_write(h->games, h->game_count, rows, count, &w->key, w->number, &h->scratch, out);
     }
@@ -442,14 +443,14 @@ static void send_past(struct house *h, struct house_slot *s, const struct house_
     struct house_waiting *w = house_slot_queue_first(h, s);
     struct text out;
     bool there = w->link != 0 && h->room.links[w->link - 1].generation == w->generation;
-    bool known = s->table.phase != HOUSE_PHASE_NONE && s->table.phase != HOUSE_PHASE_ASIDE;
+    bool known = s->table.pub.phase != HOUSE_PHASE_NONE && s->table.pub.phase != HOUSE_PHASE_ASIDE;
     text_init(&out, h->room.text, HOUSE_SEND_MAX);
     if (there && known && h->shell->reads != NULL)
         h->shell->reads(h->shell->with, w->link - 1, count);
     if (there && known && write_past(h, s, &w->wish, rows, count, &out))
         h->shell->send(h->shell->with, w->link - 1, out.data, out.used);
     else
-        house_send_refused(h, w, s->table.phase == HOUSE_PHASE_NONE ? HOUSE_WHY_NO_TABLE : HOUSE_WHY_NOT_NOW, -1);
+        house_send_refused(h, w, s->table.pub.phase == HOUSE_PHASE_NONE ? HOUSE_WHY_NO_TABLE : HOUSE_WHY_NOT_NOW, -1);
     house_slot_queue_pop(h, s);
 }
 
@@ -527,7 +528,7 @@ void house_work_rows(struct house *h, int64_t now, const char *table, const stru
     if (s->whole)
         take_whole(h, s, rows, count, changed);
     for (uint32_t i = 0; i < count && !s->whole; i++)
-        if (rows[i].n == s->table.head)
+        if (rows[i].n == s->table.pub.head)
             take_row(h, s, &rows[i]);
     if (own)
         accept(h, s, n);
@@ -555,7 +556,7 @@ void house_work_appended(struct house *h, int64_t now, const char *table, enum h
             house_slot_queue_pop(h, s);
         break;
     case HOUSE_TWICE:
-        if (n < s->table.head) {
+        if (n < s->table.pub.head) {
             accept(h, s, n);
         } else {
             s->stale = true;
@@ -587,7 +588,7 @@ void house_work_found(struct house *h, int64_t now, const char *table, bool fail
     /* Nothing is refused by an old copy of the log. */
     if (failed)
         house_slot_queue_pop(h, s);
-    else if (head > s->table.head)
+    else if (head > s->table.pub.head)
         s->stale = true;
     else if (!found)
         w->looked = true;

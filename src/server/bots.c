@@ -238,7 +238,7 @@ static void read_log(struct bots *b, struct job *j)
 {
     j->state = JOB_READS;
     take_memory(b, j);
-    uint32_t from = j->memory != NULL && j->memory->begun ? j->memory->table.head : 0;
+    uint32_t from = j->memory != NULL && j->memory->begun ? j->memory->table.pub.head : 0;
     if (!store_rows(b->o.store, j->table, from, (uint64_t)(j - b->job) + 1))
         free_job(b, j);
 }
@@ -423,8 +423,8 @@ static void think(struct thinker *t, struct job *j, uint32_t share)
     j->at = moment_from(j, from + ms + SERVER_BOT_SPARE);
     t->taken = from + ms + SERVER_BOT_ROUND;
     const struct house_table *table = fold(t, j);
-    if (getrandom(key, sizeof key, 0) != (ssize_t)sizeof key || table == NULL || table->phase != HOUSE_PHASE_PLAYING ||
-        table->hands != k->since)
+    if (getrandom(key, sizeof key, 0) != (ssize_t)sizeof key || table == NULL ||
+        table->pub.phase != HOUSE_PHASE_PLAYING || table->hands != k->since)
         return;
     house_record_show(table, &t->match);
     const struct match *m = &t->match;

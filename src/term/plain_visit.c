@@ -58,8 +58,8 @@ static void tell_moves(struct place *p, uint32_t until)
 {
     struct table *t = &p->session->table;
     uint32_t *told = table_told(t);
-    if (p->game != p->session->visit->guest.table.begun) {
-        p->game = p->session->visit->guest.table.begun;
+    if (p->game != p->session->visit->guest.table.pub.begun) {
+        p->game = p->session->visit->guest.table.pub.begun;
         p->moves = *told;
         p->described = p->ended = false;
     }
@@ -95,7 +95,7 @@ static void tell_all(struct place *p, bool moves)
 {
     struct session *s = p->session;
     for (const struct visit_line *line; (line = visit_next_line(s)) != NULL;) {
-        if (moves && line->game == s->visit->guest.table.begun)
+        if (moves && line->game == s->visit->guest.table.pub.begun)
             tell_moves(p, line->moves);
         say_line(p, line);
     }
@@ -124,7 +124,7 @@ static void tell_log(void *with)
 static void tell_end(struct place *p)
 {
     struct session *s = p->session;
-    if (p->ended || s->visit->guest.table.phase != HOUSE_PHASE_ENDED || s->visit->guest.wants_record)
+    if (p->ended || s->visit->guest.table.pub.phase != HOUSE_PHASE_ENDED || s->visit->guest.wants_record)
         return;
     p->ended = true;
     if (s->visit->opened) {
@@ -227,7 +227,7 @@ static void tell_waiting(struct place *p)
 {
     struct session *s = p->session;
     const struct guest_table *g = &s->visit->guest.table;
-    bool linked = g->phase == HOUSE_PHASE_OPEN && g->viewer >= 0 && p->ended;
+    bool linked = g->pub.phase == HOUSE_PHASE_OPEN && g->viewer >= 0 && p->ended;
     memset(&p->console.reading, 0, sizeof p->console.reading); /* of the last game nothing is left to be chosen */
     tell_all(p, false);
     (void)say_once(p, p->offer, sizeof p->offer, write_offer);
@@ -281,9 +281,9 @@ static bool look(void *with)
     write_status(s, &t);
     const struct guest_table *g = &s->visit->guest.table;
     p->waited = p->waited || guest_table_actor(g) != g->viewer;
-    bool ended = !p->ended && g->phase == HOUSE_PHASE_ENDED && !s->visit->guest.wants_record;
+    bool ended = !p->ended && g->pub.phase == HOUSE_PHASE_ENDED && !s->visit->guest.wants_record;
     bool moved = visit_has_table(s) && !s->visit->opened && !s->visit->covered &&
-                 (p->moves != s->table.match.count || p->game != g->begun);
+                 (p->moves != s->table.match.count || p->game != g->pub.begun);
     bool waits = p->stage == TABLE_THINK && strcmp(status, p->status) != 0;
     bool other = p->stage == TABLE_CURTAIN && p->next != visit_next(s);
     return s->visit->unread > 0 || moved || ended || waits || other || session_stage(s) != p->stage ||
@@ -307,7 +307,7 @@ static bool ends(void *with)
 {
     struct place *p = with;
     const struct guest *g = &p->session->visit->guest;
-    bool shut = g->table.phase == HOUSE_PHASE_SHUT && g->line != GUEST_LEFT && g->following;
+    bool shut = g->table.pub.phase == HOUSE_PHASE_SHUT && g->line != GUEST_LEFT && g->following;
     return p->over && !(shut && (session_words(p->session) & (WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_GAMES))) != 0);
 }
 

@@ -86,9 +86,12 @@ bool screen_visit_follow(struct screen *s)
             note_line(s, line);
     }
     s->leaving = s->leaving || visit_is_over(session);
-    struct screen_visit now = {v->guest.table.begun,   v->guest.table.dealt ? session->table.match.count : 0,
-                               session_stage(session), v->opened,
-                               s->seen.words,          guest_table_asks(&v->guest.table),
+    struct screen_visit now = {v->guest.table.pub.begun,
+                               v->guest.table.dealt ? session->table.match.count : 0,
+                               session_stage(session),
+                               v->opened,
+                               s->seen.words,
+                               guest_table_asks(&v->guest.table),
                                v->guest.table.viewer};
     if (s->said && (now.game != s->said_game || now.moves != s->said_moves))
         s->notice[0] = '\0';

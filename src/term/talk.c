@@ -240,7 +240,7 @@ void talk_store(struct session *s, const char *path, struct text *out)
 void talk_result(const struct session *s, const struct table_reading *r, struct text *out)
 {
     const struct guest_table *g = s->visit != NULL ? &s->visit->guest.table : NULL;
-    bool played = g == NULL || (g->phase == HOUSE_PHASE_ENDED && g->how == HOUSE_HOW_PLAYED);
+    bool played = g == NULL || (g->pub.phase == HOUSE_PHASE_ENDED && g->pub.how == HOUSE_HOW_PLAYED);
     if (!played || session_stage(s) != TABLE_OVER)
         return;
     if (g != NULL && !s->visit->opened) {

@@ -185,7 +185,7 @@ void visit_say(struct session *s, const char *words)
 {
     struct visit *v = s->visit;
     struct visit_line *l = new_line(v);
-    l->game = v->guest.table.begun;
+    l->game = v->guest.table.pub.begun;
     l->moves = v->guest.table.dealt ? s->table.match.count : 0;
     l->unread = l->loud = true;
     snprintf(l->text, sizeof l->text, "%s", words);
@@ -211,7 +211,7 @@ const struct visit_line *visit_line(const struct session *s, uint32_t *at, uint3
     const struct visit *v = s->visit;
     for (; *at < v->count; (*at)++) {
         const struct visit_line *l = &v->line[(v->first + *at) % VISIT_LINES];
-        if (l->game != v->guest.table.begun || l->passing)
+        if (l->game != v->guest.table.pub.begun || l->passing)
             continue;
         if (l->moves > moves)
             return NULL;
@@ -241,17 +241,17 @@ static void take_record(struct session *s)
     const struct guest_table *g = &v->guest.table;
     struct record r;
     struct fault f;
-    bool ended = g->phase == HOUSE_PHASE_ENDED || g->phase == HOUSE_PHASE_SHUT;
+    bool ended = g->pub.phase == HOUSE_PHASE_ENDED || g->pub.phase == HOUSE_PHASE_SHUT;
     /* It may come late, when another game is on. */
-    if (v->guest.record_size == 0 || g->kit == NULL || !ended || g->begun != g->ended ||
-        v->guest.record_game + 1 != g->begun)
+    if (v->guest.record_size == 0 || g->pub.kit == NULL || !ended || g->pub.begun != g->ended ||
+        v->guest.record_game + 1 != g->pub.begun)
         return;
     memcpy(v->record, v->guest.record, v->guest.record_size);
     v->record_size = v->guest.record_size;
-    const struct house_game *kit = g->kit;
+    const struct house_game *kit = g->pub.kit;
     v->readable = record_open(v->record, v->record_size, &r, &f) == ERR_NONE && strcmp(r.game, kit->game->id) == 0 &&
                   table_lay_open(&v->finished, &r, kit->game, kit->box, 0, v->true_log, &f) == ERR_NONE;
-    if (!v->readable || v->guest.table.how != HOUSE_HOW_PLAYED)
+    if (!v->readable || v->guest.table.pub.how != HOUSE_HOW_PLAYED)
         return;
     s->table = v->finished;
     table_sit_as(&s->table, g->viewer);
@@ -333,9 +333,9 @@ static void name_players(struct session *s)
 {
     struct visit *v = s->visit;
     const struct guest_table *g = &v->guest.table;
-    s->game = g->kit != NULL ? g->kit->game : NULL;
-    s->box = g->kit != NULL ? g->kit->box : NULL;
-    for (uint32_t seat = 0; seat < g->seats; seat++) {
+    s->game = g->pub.kit != NULL ? g->pub.kit->game : NULL;
+    s->box = g->pub.kit != NULL ? g->pub.kit->box : NULL;
+    for (uint32_t seat = 0; seat < g->pub.seats; seat++) {
         const struct house_seat *from = &guest_table_players(g)[seat];
         struct table_player *p = &s->table.player[seat];
         snprintf(p->name, sizeof p->name, "%s", visit_words_player(s, (int)seat));
@@ -386,10 +386,10 @@ static bool take_events(struct session *s)
 static void want_record(struct visit *v)
 {
     const struct guest_table *g = &v->guest.table;
-    if (g->phase != HOUSE_PHASE_ENDED || v->asked_record == g->ended || g->ended == 0 || v->guest.wants_record)
+    if (g->pub.phase != HOUSE_PHASE_ENDED || v->asked_record == g->ended || g->ended == 0 || v->guest.wants_record)
         return;
     v->asked_record = g->ended;
-    guest_ask_record(&v->guest, g->begun - 1);
+    guest_ask_record(&v->guest, g->pub.begun - 1);
 }
 
 /* With every game that has ended there is another one in the list. */
@@ -406,7 +406,7 @@ static void want_games(struct visit *v)
 bool visit_shares(const struct session *s)
 {
     const struct guest_table *g = &s->visit->guest.table;
-    return (g->own & (g->own - 1)) != 0 && g->phase == HOUSE_PHASE_PLAYING && g->kit->game->redact != NULL;
+    return (g->own & (g->own - 1)) != 0 && g->pub.phase == HOUSE_PHASE_PLAYING && g->pub.kit->game->redact != NULL;
 }
 
 /* Who decides next at this device in the place of whoever looks, or -1. */
@@ -414,7 +414,7 @@ static int other_seat(const struct visit *v)
 {
     const struct guest_table *g = &v->guest.table;
     int actor = guest_table_actor(g);
-    bool other = actor >= 0 && actor != g->viewer && (g->own >> actor & 1) != 0 && g->seat[actor].level == 0;
+    bool other = actor >= 0 && actor != g->viewer && (g->own >> actor & 1) != 0 && g->pub.seat[actor].level == 0;
     return other && v->guest.live ? actor : -1;
 }
 
@@ -449,8 +449,8 @@ static void mind_curtain(struct session *s)
         v->covered = false;
         if (other_seat(v) >= 0 && !guest_waits(&v->guest, HOUSE_ASK_PLAY))
             guest_face(&v->guest, other_seat(v));
-    } else if (v->veiled != g->begun) {
-        v->veiled = g->begun;
+    } else if (v->veiled != g->pub.begun) {
+        v->veiled = g->pub.begun;
         v->covered = true;
     }
 }
@@ -458,12 +458,12 @@ static void mind_curtain(struct session *s)
 bool visit_pump(struct session *s)
 {
     struct visit *v = s->visit;
-    uint32_t head = v->guest.table.head;
+    uint32_t head = v->guest.table.pub.head;
     bool changed = take_events(s);
     guest_tick(&v->guest, milliseconds());
     /* A line that was open, but on which no house has answered. */
     v->unreachable = v->unreachable || (!v->met && v->guest.line == GUEST_AWAY && v->guest.tries > v->guest.strikes);
-    if (v->guest.table.dealt && v->guest.table.head < head)
+    if (v->guest.table.dealt && v->guest.table.pub.head < head)
         v->opened = false; /* it is followed anew */
     changed = take_all_news(s) || changed;
     want_record(v);
@@ -501,13 +501,13 @@ int visit_rest(const struct session *s)
 bool visit_has_table(const struct session *s)
 {
     const struct guest_table *g = &s->visit->guest.table;
-    return g->dealt && g->phase != HOUSE_PHASE_OPEN && g->phase != HOUSE_PHASE_READY;
+    return g->dealt && g->pub.phase != HOUSE_PHASE_OPEN && g->pub.phase != HOUSE_PHASE_READY;
 }
 
 bool visit_runs(const struct session *s)
 {
     const struct guest_table *g = &s->visit->guest.table;
-    return g->phase == HOUSE_PHASE_PLAYING && (g->timing.move > 0 || g->timing.game > 0);
+    return g->pub.phase == HOUSE_PHASE_PLAYING && (g->pub.timing.move > 0 || g->pub.timing.game > 0);
 }
 
 bool visit_asks(const struct session *s)
@@ -520,27 +520,27 @@ bool visit_asks(const struct session *s)
 bool visit_watches(const struct session *s)
 {
     const struct guest_table *g = &s->visit->guest.table;
-    return g->viewer < 0 && g->head > 0;
+    return g->viewer < 0 && g->pub.head > 0;
 }
 
 bool visit_is_over(const struct session *s)
 {
     const struct guest *g = &s->visit->guest;
-    return g->line == GUEST_LEFT || g->table.phase == HOUSE_PHASE_SHUT || !g->following;
+    return g->line == GUEST_LEFT || g->table.pub.phase == HOUSE_PHASE_SHUT || !g->following;
 }
 
 bool visit_is_stood(const struct session *s)
 {
     const struct guest_table *g = &s->visit->guest.table;
-    return g->viewer >= 0 && g->seat[g->viewer].stood;
+    return g->viewer >= 0 && g->pub.seat[g->viewer].stood;
 }
 
 uint32_t visit_stood(const struct session *s)
 {
     const struct guest_table *g = &s->visit->guest.table;
     uint32_t stood = 0;
-    for (uint32_t seat = 0; seat < g->seats; seat++)
-        stood |= (g->own >> seat & 1) != 0 && g->seat[seat].stood ? 1U << seat : 0;
+    for (uint32_t seat = 0; seat < g->pub.seats; seat++)
+        stood |= (g->own >> seat & 1) != 0 && g->pub.seat[seat].stood ? 1U << seat : 0;
     return stood;
 }
 
@@ -549,7 +549,7 @@ enum table_stage visit_stage(const struct session *s)
     const struct guest *g = &s->visit->guest;
     if (!visit_has_table(s))
         return TABLE_THINK;
-    if (g->table.phase != HOUSE_PHASE_PLAYING || s->visit->opened)
+    if (g->table.pub.phase != HOUSE_PHASE_PLAYING || s->visit->opened)
         return TABLE_OVER;
     if (s->visit->covered)
         return TABLE_CURTAIN;
@@ -563,9 +563,9 @@ enum table_stage visit_stage(const struct session *s)
 void visit_told(struct session *s)
 {
     struct visit *v = s->visit;
-    if (!v->guest.live || v->guest.table.head == v->note.told || v->guest.table.id[0] == '\0')
+    if (!v->guest.live || v->guest.table.pub.head == v->note.told || v->guest.table.id[0] == '\0')
         return;
-    v->note.told = v->guest.table.head;
+    v->note.told = v->guest.table.pub.head;
     visit_keep_note(s);
 }
 

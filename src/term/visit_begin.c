@@ -159,12 +159,12 @@ static bool is_numbered(const char *seat, const char *name)
 static int seat_called(const struct guest_table *t, uint32_t own, const char *name)
 {
     int numbered = -1;
-    for (int seat = 0; seat < (int)t->seats; seat++) {
+    for (int seat = 0; seat < (int)t->pub.seats; seat++) {
         if ((own >> seat & 1) == 0)
             continue;
-        if (strcmp(t->seat[seat].name, name) == 0)
+        if (strcmp(t->pub.seat[seat].name, name) == 0)
             return seat;
-        if (numbered < 0 && is_numbered(t->seat[seat].name, name))
+        if (numbered < 0 && is_numbered(t->pub.seat[seat].name, name))
             numbered = seat;
     }
     return numbered;
@@ -257,8 +257,8 @@ static bool are_too_many(struct session *s, uint32_t people)
     const struct guest_table *g = &s->visit->guest.table;
     uint32_t room = 0;
     struct text t;
-    for (uint32_t seat = 0; seat < g->seats; seat++)
-        room += !g->seat[seat].taken;
+    for (uint32_t seat = 0; seat < g->pub.seats; seat++)
+        room += !g->pub.seat[seat].taken;
     if (room == 0 || people <= room)
         return false;
     text_init(&t, s->why, TERM_WHY_MAX);
@@ -282,9 +282,9 @@ static int come_back(struct session *s)
                    ? INPUT
                    : sit_others(s, v->link.door[0] != '\0' ? v->link.door : v->note.door, &others);
     text_init(&t, who, sizeof who);
-    for (uint32_t seat = 0; seat < g->seats; seat++)
+    for (uint32_t seat = 0; seat < g->pub.seats; seat++)
         if ((g->own >> seat & 1) != 0)
-            put_name(g->seat[seat].name, &t);
+            put_name(g->pub.seat[seat].name, &t);
     text_init(&t, other, sizeof other);
     for (uint32_t n = 0; n < others.count; n++)
         put_name(others.name[n], &t);

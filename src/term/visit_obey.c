@@ -27,15 +27,15 @@ uint64_t visit_obey_words(const struct session *s)
         words |= g->viewer >= 0 ? LOOKING : LOOKING & ~CHOOSING;
     if (g->viewer >= 0)
         words |= SITTING | (v->guest.tells ? WORD_BIT(WORD_NOTIFY) : 0);
-    if (g->viewer >= 0 && g->phase == HOUSE_PHASE_PLAYING)
+    if (g->viewer >= 0 && g->pub.phase == HOUSE_PHASE_PLAYING)
         words |= PLAYING;
-    if (g->viewer >= 0 && g->phase == HOUSE_PHASE_ENDED)
+    if (g->viewer >= 0 && g->pub.phase == HOUSE_PHASE_ENDED)
         words |= WORD_BIT(WORD_AGAIN);
     if (g->ended > 0)
         words |= WORD_BIT(WORD_GAMES);
     if (g->host)
         words |= HOSTING;
-    if (v->record_size > 0 && g->phase != HOUSE_PHASE_PLAYING)
+    if (v->record_size > 0 && g->pub.phase != HOUSE_PHASE_PLAYING)
         words |= WORD_BIT(WORD_SAVE) | (v->readable && v->finished.decided ? WORD_BIT(WORD_ANALYSE) : 0);
     return words;
 }
@@ -63,22 +63,22 @@ const char *visit_obey_why(const struct session *s, enum word word)
         return N_("Nothing has happened yet: the game has not begun.");
     if ((bit & LOOKING) != 0 && !g->dealt)
         return N_("There is nothing to be seen yet: the game has not begun.");
-    if (word == WORD_ANALYSE && s->visit->readable && g->phase == HOUSE_PHASE_ENDED)
+    if (word == WORD_ANALYSE && s->visit->readable && g->pub.phase == HOUSE_PHASE_ENDED)
         return N_("Nobody has decided anything in this game, so there is nothing to analyse.");
-    if (word == WORD_ANALYSE && s->visit->record_size > 0 && g->phase == HOUSE_PHASE_ENDED)
+    if (word == WORD_ANALYSE && s->visit->record_size > 0 && g->pub.phase == HOUSE_PHASE_ENDED)
         return N_(
             "This program cannot read the record that the house has sent, so there is nothing to analyse; \"save\" "
             "keeps it.");
-    if ((word == WORD_ANALYSE || word == WORD_SAVE) && g->phase == HOUSE_PHASE_ENDED)
+    if ((word == WORD_ANALYSE || word == WORD_SAVE) && g->pub.phase == HOUSE_PHASE_ENDED)
         return N_("The house has not sent the record of this game.");
     if ((bit & (PLAYING | WORD_BIT(WORD_AGAIN) | WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_ANALYSE))) != 0 &&
-        g->phase == HOUSE_PHASE_SHUT)
+        g->pub.phase == HOUSE_PHASE_SHUT)
         return visit_words_refusal(HOUSE_ASK_OFFER, HOUSE_WHY_CLOSED);
     if ((bit & (LOOKING | WORD_BIT(WORD_AGAIN) | WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_ANALYSE))) != 0 &&
-        (g->phase == HOUSE_PHASE_OPEN || g->phase == HOUSE_PHASE_READY))
+        (g->pub.phase == HOUSE_PHASE_OPEN || g->pub.phase == HOUSE_PHASE_READY))
         return N_("There is no game on the table now: one begins as soon as every seat is taken.");
     if ((bit & (WORD_BIT(WORD_AGAIN) | WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_ANALYSE))) != 0 &&
-        g->phase != HOUSE_PHASE_ENDED)
+        g->pub.phase != HOUSE_PHASE_ENDED)
         return N_("The game is not over.");
     if (word == WORD_NOTIFY)
         return visit_words_refusal(HOUSE_ASK_NOTIFY, HOUSE_WHY_NOTIFY);
@@ -117,8 +117,8 @@ static uint32_t find_seats(const struct session *s, const char *word)
 {
     const struct guest_table *g = &s->visit->guest.table;
     uint32_t same = 0, begun = 0;
-    for (int seat = 0; seat < (int)g->seats; seat++) {
-        enum words_fit fit = g->seat[seat].taken ? words_fit(visit_words_name(s, seat), word) : WORDS_OTHER;
+    for (int seat = 0; seat < (int)g->pub.seats; seat++) {
+        enum words_fit fit = g->pub.seat[seat].taken ? words_fit(visit_words_name(s, seat), word) : WORDS_OTHER;
         same |= (uint32_t)(fit == WORDS_SAME) << seat;
         begun |= (uint32_t)(fit == WORDS_BEGUN) << seat;
     }
@@ -148,18 +148,18 @@ static int read_seat(const struct session *s, const char *text, struct text *out
 {
     const struct guest_table *g = &s->visit->guest.table;
     int64_t n;
-    if (text_number(text, strlen(text), 1, g->seats, &n))
+    if (text_number(text, strlen(text), 1, g->pub.seats, &n))
         return (int)n - 1;
     uint32_t found = text[0] != '\0' ? find_seats(s, text) : 0;
     if (text[0] == '\0')
         lang_put(out, s->lang, "Say which seat: its number, or a name.");
     else if (text_number(text, strlen(text), 0, INT64_MAX, &n))
-        LANG_SAY(out, s->lang, "There is no such seat: they have the numbers 1 to {n}.", {"n", NULL, g->seats});
+        LANG_SAY(out, s->lang, "There is no such seat: they have the numbers 1 to {n}.", {"n", NULL, g->pub.seats});
     else if (found == 0)
         LANG_SAY(out, s->lang, "Nobody here is called \"{word}\".", {"word", text, 0});
     else if ((found & (found - 1)) != 0)
         say_several(s, text, found, out);
-    for (int seat = 0; seat < (int)g->seats; seat++)
+    for (int seat = 0; seat < (int)g->pub.seats; seat++)
         if (found == 1U << seat)
             return seat;
     return -1;
@@ -169,7 +169,7 @@ static int read_seat(const struct session *s, const char *text, struct text *out
 static bool is_another(const struct session *s, enum word word, int seat, struct text *out)
 {
     const struct guest_table *g = &s->visit->guest.table;
-    const struct house_seat *p = &g->seat[seat];
+    const struct house_seat *p = &g->pub.seat[seat];
     const char *message = NULL;
     if (!p->taken)
         message = N_("Nobody sits at seat {n}.");
@@ -181,7 +181,7 @@ static bool is_another(const struct session *s, enum word word, int seat, struct
         message = N_("That seat is yours: a bot stands in only for others.");
     else if (!p->person)
         message = N_("A bot has seat {n}.");
-    else if (word == WORD_STAND && p->level > 0 && g->phase == HOUSE_PHASE_PLAYING)
+    else if (word == WORD_STAND && p->level > 0 && g->pub.phase == HOUSE_PHASE_PLAYING)
         message = N_("A bot plays for {who} already.");
     if (message != NULL)
         LANG_SAY(out, s->lang, message, {"n", NULL, seat + 1}, {"who", visit_words_name(s, seat), 0});
@@ -273,12 +273,12 @@ static bool offer(struct session *s, enum house_offer what, int about, struct te
 static bool others_play(const struct session *s)
 {
     const struct guest_table *g = &s->visit->guest.table;
-    bool timed = g->timing.move > 0 || g->timing.game > 0;
-    bool stuck = !timed && guest_time(&s->visit->guest) - g->at >= HOUSE_STUCK_AFTER;
+    bool timed = g->pub.timing.move > 0 || g->pub.timing.game > 0;
+    bool stuck = !timed && guest_time(&s->visit->guest) - g->pub.at >= HOUSE_STUCK_AFTER;
     bool others = false;
-    for (uint32_t seat = 0; seat < g->seats; seat++)
-        others = others || (g->seat[seat].person && g->seat[seat].level == 0 && (g->own >> seat & 1) == 0);
-    return g->phase == HOUSE_PHASE_PLAYING && others && !stuck;
+    for (uint32_t seat = 0; seat < g->pub.seats; seat++)
+        others = others || (g->pub.seat[seat].person && g->pub.seat[seat].level == 0 && (g->own >> seat & 1) == 0);
+    return g->pub.phase == HOUSE_PHASE_PLAYING && others && !stuck;
 }
 
 /* The word is typed twice, as for resigning. What the house would refuse is refused at once, before there is anything
@@ -387,7 +387,7 @@ static bool take_seats_back(struct session *s)
     struct guest *g = &s->visit->guest;
     uint32_t stood = visit_stood(s);
     bool sent = stood != 0 || guest_ask_plain(g, HOUSE_ASK_RETURN, g->table.viewer);
-    for (int seat = 0; seat < (int)g->table.seats; seat++)
+    for (int seat = 0; seat < (int)g->table.pub.seats; seat++)
         if ((stood >> seat & 1) != 0)
             sent = guest_ask_plain(g, HOUSE_ASK_RETURN, seat) && sent;
     return sent;
@@ -426,7 +426,7 @@ static bool ask(struct session *s, enum word word, const char *rest, bool sure, 
     case WORD_CLOSE:
         return close_table(s, sure, out);
     case WORD_DOOR:
-        return guest_ask_door(g, !g->table.watchers);
+        return guest_ask_door(g, !g->table.pub.watchers);
     case WORD_RESIGN:
         return resign(s, sure, out);
     }

@@ -200,7 +200,7 @@ void visit_words_stood(const struct session *s, struct text *out)
     char who[512];
     struct text t;
     text_init(&t, who, sizeof who);
-    for (int seat = 0; seat < (int)g->seats; seat++) {
+    for (int seat = 0; seat < (int)g->pub.seats; seat++) {
         if ((stood >> seat & 1) == 0)
             continue;
         text_put(&t, t.used > 0 ? ", " : "");
@@ -216,7 +216,7 @@ void visit_words_status(const struct session *s, struct text *out)
 {
     const struct guest_table *g = &s->visit->guest.table;
     struct guest_words words = reader(s);
-    bool stood = s->visit->guest.line == GUEST_HERE && g->phase == HOUSE_PHASE_PLAYING && visit_is_stood(s);
+    bool stood = s->visit->guest.line == GUEST_HERE && g->pub.phase == HOUSE_PHASE_PLAYING && visit_is_stood(s);
     if (stood && guest_table_is_late(g, g->viewer)) {
         lang_put(out, s->lang, visit_words_refusal(HOUSE_ASK_RETURN, HOUSE_WHY_LATE));
         return;
@@ -230,7 +230,7 @@ void visit_words_status(const struct session *s, struct text *out)
         lang_put(out, s->lang, visit_words_gone(s, s->visit->answer_why));
     else
         guest_words_status(&words, s->visit->answer_why, out);
-    if (!stood && s->visit->guest.line == GUEST_HERE && g->phase == HOUSE_PHASE_PLAYING)
+    if (!stood && s->visit->guest.line == GUEST_HERE && g->pub.phase == HOUSE_PHASE_PLAYING)
         visit_words_stood(s, out);
 }
 
@@ -297,7 +297,7 @@ void visit_words_running(const struct session *s, struct text *out)
 static void say_seat(const struct session *s, int seat, struct text *out)
 {
     const struct guest_table *g = &s->visit->guest.table;
-    const struct house_seat *p = &g->seat[seat];
+    const struct house_seat *p = &g->pub.seat[seat];
     const char *who = visit_words_name(s, seat);
     const char *message = N_("Seat {n}: {who}");
     if (!p->taken)
@@ -305,11 +305,11 @@ static void say_seat(const struct session *s, int seat, struct text *out)
     else if (!p->person)
         message = N_("Seat {n}: {who}, a bot of level {level}");
     else if (p->resigned && seat == g->viewer)
-        message = g->phase == HOUSE_PHASE_PLAYING ? N_("Seat {n}: {who} (you), resigned; a bot plays on")
-                                                  : N_("Seat {n}: {who} (you), resigned");
+        message = g->pub.phase == HOUSE_PHASE_PLAYING ? N_("Seat {n}: {who} (you), resigned; a bot plays on")
+                                                      : N_("Seat {n}: {who} (you), resigned");
     else if (p->resigned)
-        message = g->phase == HOUSE_PHASE_PLAYING ? N_("Seat {n}: {who}, resigned; a bot plays on")
-                                                  : N_("Seat {n}: {who}, resigned");
+        message = g->pub.phase == HOUSE_PHASE_PLAYING ? N_("Seat {n}: {who}, resigned; a bot plays on")
+                                                      : N_("Seat {n}: {who}, resigned");
     else if (p->stood && seat == g->viewer)
         message = N_("Seat {n}: {who} (you); a bot stands in, \"return\" takes the seat back");
     else if (p->stood && (g->own >> seat & 1) != 0)
@@ -330,20 +330,20 @@ void visit_words_who(const struct session *s, struct text *out)
 {
     struct guest_words words = reader(s);
     const struct guest_table *g = &s->visit->guest.table;
-    for (int seat = 0; seat < (int)g->seats; seat++)
+    for (int seat = 0; seat < (int)g->pub.seats; seat++)
         say_seat(s, seat, out);
-    if (g->kit != NULL) {
-        guest_words_timing(&words, &g->timing, out);
+    if (g->pub.kit != NULL) {
+        guest_words_timing(&words, &g->pub.timing, out);
         visit_words_running(s, out);
         text_char(out, '\n');
     }
-    if (!g->watchers)
+    if (!g->pub.watchers)
         lang_put(out, s->lang, "The door is closed to watchers.");
     else if (g->viewer < 0)
         lang_put(out, s->lang, "You are watching.");
     else if (g->watching > 0)
         lang_put_n(out, s->lang, "{n} person watches.", "{n} people watch.", g->watching);
-    text_put(out, g->watchers && g->viewer >= 0 && g->watching == 0 ? "" : "\n");
+    text_put(out, g->pub.watchers && g->viewer >= 0 && g->watching == 0 ? "" : "\n");
 }
 
 /* What one types for an answer: the word, with its key before it where keys are pressed. */
@@ -361,14 +361,14 @@ void visit_words_offer(const struct session *s, bool keys, struct text *out)
     struct guest_words words = reader(s);
     char who[GUEST_WORDS_NAME_MAX], what[1024], yes[32], no[32];
     struct text t;
-    bool about = g->offer == HOUSE_OFFER_STAND_IN && g->viewer >= 0 && g->viewer == g->offer_about;
+    bool about = g->pub.offer == HOUSE_OFFER_STAND_IN && g->viewer >= 0 && g->viewer == g->pub.offer_about;
     if (!about && !guest_table_is_asked(g) && !guest_table_asks(g))
         return;
-    snprintf(who, sizeof who, "%s", visit_words_name(s, g->offer_seat));
+    snprintf(who, sizeof who, "%s", visit_words_name(s, g->pub.offer_seat));
     put_answer(s, WORD_YES, keys, yes, sizeof yes);
     put_answer(s, WORD_NO, keys, no, sizeof no);
     text_init(&t, what, sizeof what);
-    guest_words_offer(&words, g->offer, who, g->offer_about, false, &t);
+    guest_words_offer(&words, g->pub.offer, who, g->pub.offer_about, false, &t);
     out_tame(what);
     if (about)
         LANG_SAY(out, s->lang, "{who} proposes that a bot stands in for you: {no} keeps your seat.", {"who", who, 0},
@@ -385,13 +385,13 @@ void visit_words_open(const struct session *s, struct text *out)
     struct guest_words words = reader(s);
     char who[GUEST_WORDS_NAME_MAX], what[1024];
     struct text t;
-    if (g->offer == HOUSE_OFFER_NONE)
+    if (g->pub.offer == HOUSE_OFFER_NONE)
         return;
     text_init(&t, what, sizeof what);
     visit_words_offer(s, false, &t);
-    snprintf(who, sizeof who, "%s", visit_words_name(s, g->offer_seat));
+    snprintf(who, sizeof who, "%s", visit_words_name(s, g->pub.offer_seat));
     if (t.used == 0)
-        guest_words_offer(&words, g->offer, who, g->offer_about, false, &t);
+        guest_words_offer(&words, g->pub.offer, who, g->pub.offer_about, false, &t);
     out_tame(what);
     text_put(out, what);
     text_char(out, '\n');
@@ -438,7 +438,7 @@ void visit_words_links(const struct session *s, struct text *out)
     }
     text_init(&t, link, sizeof link);
     guest_link_write_table(&v->link, v->guest.table.id, "", &t);
-    if (v->guest.table.watchers)
+    if (v->guest.table.pub.watchers)
         lang_put(out, s->lang, "To watch, or to come back:");
     else
         lang_put(out, s->lang, "To come back:");

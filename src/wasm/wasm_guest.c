@@ -129,7 +129,7 @@ int wr_guest_make(uint32_t size)
 static void name_players(void)
 {
     const struct guest_table *g = &wasm_guest.guest.table;
-    for (int seat = 0; seat < (int)g->seats; seat++) {
+    for (int seat = 0; seat < (int)g->pub.seats; seat++) {
         const struct house_seat *from = &guest_table_players(g)[seat];
         struct table_player *p = &wasm.table.player[seat];
         struct text t;
@@ -150,9 +150,9 @@ static void name_players(void)
 static enum table_stage stage(void)
 {
     const struct guest *g = &wasm_guest.guest;
-    if (g->table.phase != HOUSE_PHASE_PLAYING || wasm_guest.opened)
+    if (g->table.pub.phase != HOUSE_PHASE_PLAYING || wasm_guest.opened)
         return TABLE_OVER;
-    const struct house_seat *mine = g->table.viewer >= 0 ? &g->table.seat[g->table.viewer] : NULL;
+    const struct house_seat *mine = g->table.viewer >= 0 ? &g->table.pub.seat[g->table.viewer] : NULL;
     if (mine == NULL || mine->level > 0 || guest_waits(g, HOUSE_ASK_PLAY))
         return TABLE_THINK;
     return table_stage(&wasm.table);
@@ -166,11 +166,11 @@ void wasm_guest_look(void)
         wasm_guest.opened = false;
         wasm_guest.asked_record = 0;
     }
-    wasm.game = g->table.dealt ? g->table.kit->game : NULL;
-    wasm.box = g->table.dealt ? g->table.kit->box : NULL;
-    if (g->table.phase == HOUSE_PHASE_ENDED && wasm_guest.asked_record != g->table.ended) {
+    wasm.game = g->table.dealt ? g->table.pub.kit->game : NULL;
+    wasm.box = g->table.dealt ? g->table.pub.kit->box : NULL;
+    if (g->table.pub.phase == HOUSE_PHASE_ENDED && wasm_guest.asked_record != g->table.ended) {
         wasm_guest.asked_record = g->table.ended;
-        guest_ask_record(g, g->table.begun - 1);
+        guest_ask_record(g, g->table.pub.begun - 1);
     }
     if (!g->table.dealt)
         return;
@@ -185,9 +185,9 @@ static void take_record(void)
     static struct table opened;
     struct record r;
     struct fault f;
-    if (g->record_size == 0 || g->table.phase != HOUSE_PHASE_ENDED || g->table.how != HOUSE_HOW_PLAYED ||
-        record_open(g->record, g->record_size, &r, &f) != ERR_NONE || strcmp(r.game, g->table.kit->game->id) != 0 ||
-        table_lay_open(&opened, &r, g->table.kit->game, g->table.kit->box, 0, wasm.seen, &f) != ERR_NONE)
+    if (g->record_size == 0 || g->table.pub.phase != HOUSE_PHASE_ENDED || g->table.pub.how != HOUSE_HOW_PLAYED ||
+        record_open(g->record, g->record_size, &r, &f) != ERR_NONE || strcmp(r.game, g->table.pub.kit->game->id) != 0 ||
+        table_lay_open(&opened, &r, g->table.pub.kit->game, g->table.pub.kit->box, 0, wasm.seen, &f) != ERR_NONE)
         return;
     wasm.table = opened;
     table_sit_as(&wasm.table, g->table.viewer);
@@ -227,10 +227,10 @@ void wr_guest_opened(void)
 /* A game that is dealt takes the place of the finished one before its news are read. */
 void wr_guest_heard(uint32_t size)
 {
-    uint32_t begun = wasm_guest.guest.table.begun;
+    uint32_t begun = wasm_guest.guest.table.pub.begun;
     CLAIM(size < WASM_IN_MAX);
     guest_heard(&wasm_guest.guest, wasm_guest.now, wasm.in, size);
-    if (wasm_guest.guest.table.begun != begun)
+    if (wasm_guest.guest.table.pub.begun != begun)
         wasm_guest.opened = false;
     wasm_guest_look();
 }
@@ -291,7 +291,7 @@ void wr_guest_face(int32_t seat)
 int wr_guest_told(void)
 {
     wasm_fresh();
-    text_uint(&wasm.out, wasm_guest.guest.table.head);
+    text_uint(&wasm.out, wasm_guest.guest.table.pub.head);
     return wasm_good();
 }
 

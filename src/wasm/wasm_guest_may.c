@@ -41,7 +41,7 @@ const char *wasm_guest_may_asked(enum house_ask ask)
 
 static bool is_any_seat(const struct guest *g, enum wasm_guest_verb verb)
 {
-    for (int seat = 0; seat < (int)g->table.seats; seat++)
+    for (int seat = 0; seat < (int)g->table.pub.seats; seat++)
         if (wasm_guest_may_at(g, verb, seat))
             return true;
     return false;
@@ -50,33 +50,34 @@ static bool is_any_seat(const struct guest *g, enum wasm_guest_verb verb)
 /* A bot in somebody's seat: in a slow game the house wants somebody else to agree. */
 static enum house_why may_stand_in(const struct guest_table *t, int seat)
 {
-    const struct house_seat *s = &t->seat[seat];
+    const struct house_seat *s = &t->pub.seat[seat];
     bool asked = false;
     if (t->viewer < 0 || (t->own >> seat & 1) != 0 || !s->person || s->level > 0)
         return HOUSE_WHY_SEATS;
     if (!guest_table_is_away(t, seat))
         return HOUSE_WHY_HERE;
-    for (int other = 0; other < (int)t->seats; other++)
+    for (int other = 0; other < (int)t->pub.seats; other++)
         asked = asked || (other != seat && (t->own >> other & 1) == 0 &&
-                          house_seat_answers(&t->seat[other], HOUSE_OFFER_STAND_IN));
-    return asked || !house_clock_keeps_seats(&t->timing) ? HOUSE_WHY_NONE : HOUSE_WHY_IN_TIME;
+                          house_seat_answers(&t->pub.seat[other], HOUSE_OFFER_STAND_IN));
+    return asked || !house_clock_keeps_seats(&t->pub.timing) ? HOUSE_WHY_NONE : HOUSE_WHY_IN_TIME;
 }
 
 bool wasm_guest_may_at(const struct guest *g, enum wasm_guest_verb verb, int seat)
 {
     const struct guest_table *t = &g->table;
-    const struct house_seat *s = &t->seat[seat];
+    const struct house_seat *s = &t->pub.seat[seat];
     switch ((int)verb) {
     case WASM_GUEST_SIT:
-        return house_seat_between(t->phase) && !s->taken;
+        return house_seat_between(t->pub.phase) && !s->taken;
     case WASM_GUEST_STAND_IN:
-        return t->phase == HOUSE_PHASE_PLAYING && t->offer == HOUSE_OFFER_NONE &&
+        return t->pub.phase == HOUSE_PHASE_PLAYING && t->pub.offer == HOUSE_OFFER_NONE &&
                may_stand_in(t, seat) == HOUSE_WHY_NONE;
     case WASM_GUEST_GIVE:
     case WASM_GUEST_BAR:
-        return t->host && house_seat_between(t->phase) && s->person && (t->own >> seat & 1) == 0;
+        return t->host && house_seat_between(t->pub.phase) && s->person && (t->own >> seat & 1) == 0;
     case WASM_GUEST_BOT:
-        return t->host && (t->phase == HOUSE_PHASE_PLAYING ? s->level > 0 : house_seat_between(t->phase) && !s->person);
+        return t->host &&
+               (t->pub.phase == HOUSE_PHASE_PLAYING ? s->level > 0 : house_seat_between(t->pub.phase) && !s->person);
     }
     return false;
 }
@@ -85,10 +86,10 @@ bool wasm_guest_may_at(const struct guest *g, enum wasm_guest_verb verb, int sea
 static enum house_why may_playing(const struct guest *g, enum wasm_guest_verb verb)
 {
     const struct guest_table *t = &g->table;
-    const struct house_seat *s = &t->seat[t->viewer];
+    const struct house_seat *s = &t->pub.seat[t->viewer];
     if (verb == WASM_GUEST_RETURN)
         return !s->stood ? HOUSE_WHY_NOT_NOW : guest_table_is_late(t, t->viewer) ? HOUSE_WHY_LATE : HOUSE_WHY_NONE;
-    if (t->phase != HOUSE_PHASE_PLAYING)
+    if (t->pub.phase != HOUSE_PHASE_PLAYING)
         return HOUSE_WHY_NOT_NOW;
     if (s->resigned)
         return HOUSE_WHY_RESIGNED;
@@ -100,15 +101,15 @@ static enum house_why may_playing(const struct guest *g, enum wasm_guest_verb ve
         return guest_table_actor(t) != t->viewer ? HOUSE_WHY_TURN
                : guest_waits(g, HOUSE_ASK_PLAY)  ? HOUSE_WHY_BUSY
                                                  : HOUSE_WHY_NONE;
-    if (t->offer != HOUSE_OFFER_NONE)
+    if (t->pub.offer != HOUSE_OFFER_NONE)
         return HOUSE_WHY_OFFER_OPEN;
-    if (verb == WASM_GUEST_PAUSE && t->timing.move == 0 && t->timing.game == 0)
+    if (verb == WASM_GUEST_PAUSE && t->pub.timing.move == 0 && t->pub.timing.game == 0)
         return HOUSE_WHY_NO_CLOCK;
     if (verb == WASM_GUEST_PAUSE)
-        return house_seat_may_pause(&t->timing, &t->pause, t->turn_at) ? HOUSE_WHY_NONE : HOUSE_WHY_PAUSED;
+        return house_seat_may_pause(&t->pub.timing, &t->pub.pause, t->pub.turn_at) ? HOUSE_WHY_NONE : HOUSE_WHY_PAUSED;
     if (verb != WASM_GUEST_STAND_IN || is_any_seat(g, verb))
         return HOUSE_WHY_NONE;
-    for (int seat = 0; seat < (int)t->seats; seat++)
+    for (int seat = 0; seat < (int)t->pub.seats; seat++)
         if (may_stand_in(t, seat) == HOUSE_WHY_IN_TIME)
             return HOUSE_WHY_IN_TIME;
     return HOUSE_WHY_HERE;
@@ -140,11 +141,11 @@ static enum house_why may_seated(const struct guest *g, enum wasm_guest_verb ver
     case WASM_GUEST_ANSWER:
         return guest_table_is_asked(t) || guest_table_asks(t) ? HOUSE_WHY_NONE : HOUSE_WHY_NO_OFFER;
     case WASM_GUEST_LEAVE:
-        return house_seat_between(t->phase) ? HOUSE_WHY_NONE : HOUSE_WHY_NOT_NOW;
+        return house_seat_between(t->pub.phase) ? HOUSE_WHY_NONE : HOUSE_WHY_NOT_NOW;
     case WASM_GUEST_REMATCH:
-        if (t->phase != HOUSE_PHASE_ENDED)
+        if (t->pub.phase != HOUSE_PHASE_ENDED)
             return HOUSE_WHY_NOT_NOW;
-        return t->offer == HOUSE_OFFER_NONE ? HOUSE_WHY_NONE : HOUSE_WHY_OFFER_OPEN;
+        return t->pub.offer == HOUSE_OFFER_NONE ? HOUSE_WHY_NONE : HOUSE_WHY_OFFER_OPEN;
     }
     return may_playing(g, verb);
 }
@@ -154,14 +155,14 @@ enum house_why wasm_guest_may(const struct guest *g, enum wasm_guest_verb verb)
     const struct guest_table *t = &g->table;
     if (verb == WASM_GUEST_RECORD)
         return t->ended > 0 ? HOUSE_WHY_NONE : HOUSE_WHY_NOT_NOW;
-    if (t->phase == HOUSE_PHASE_NONE)
+    if (t->pub.phase == HOUSE_PHASE_NONE)
         return HOUSE_WHY_NO_TABLE;
-    if (t->phase == HOUSE_PHASE_SHUT)
+    if (t->pub.phase == HOUSE_PHASE_SHUT)
         return HOUSE_WHY_CLOSED;
     if (verb == WASM_GUEST_SIT)
-        return is_any_seat(g, verb)           ? HOUSE_WHY_NONE
-               : house_seat_between(t->phase) ? HOUSE_WHY_TAKEN
-                                              : HOUSE_WHY_NOT_NOW;
+        return is_any_seat(g, verb)               ? HOUSE_WHY_NONE
+               : house_seat_between(t->pub.phase) ? HOUSE_WHY_TAKEN
+                                                  : HOUSE_WHY_NOT_NOW;
     if (verb == WASM_GUEST_BOT || verb == WASM_GUEST_GIVE || verb == WASM_GUEST_BAR || verb == WASM_GUEST_CLOSE)
         return may_host(g, verb);
     return may_seated(g, verb);

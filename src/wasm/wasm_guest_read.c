@@ -59,7 +59,7 @@ static void put_seat_verbs(bool *first, int seat)
 static void put_seat(int seat)
 {
     const struct guest_table *t = &wasm_guest.guest.table;
-    const struct house_seat *s = &t->seat[seat];
+    const struct house_seat *s = &t->pub.seat[seat];
     bool first = true;
     text_char(out(), '{');
     text_key_json(out(), &first, "name", guest_words_called(&wasm_guest.words, seat));
@@ -73,7 +73,7 @@ static void put_seat(int seat)
     text_key_int(out(), &first, "wins", s->wins);
     text_key_int(out(), &first, "points", s->points);
     text_key(out(), &first, "left");
-    if (t->timing.game > 0)
+    if (t->pub.timing.game > 0)
         text_int(out(), s->left);
     else
         text_put(out(), "null");
@@ -85,7 +85,7 @@ static void put_seats(bool *first)
 {
     text_key(out(), first, "seats");
     text_char(out(), '[');
-    for (int seat = 0; seat < (int)wasm_guest.guest.table.seats; seat++) {
+    for (int seat = 0; seat < (int)wasm_guest.guest.table.pub.seats; seat++) {
         text_put(out(), seat > 0 ? "," : "");
         put_seat(seat);
     }
@@ -97,11 +97,11 @@ static void put_turn(bool *first)
     const struct guest *g = &wasm_guest.guest;
     const struct guest_table *t = &g->table;
     int actor = guest_table_actor(t);
-    int64_t left = guest_table_left(t, guest_time(g)), ago = guest_time(g) - t->turn_at;
+    int64_t left = guest_table_left(t, guest_time(g)), ago = guest_time(g) - t->pub.turn_at;
     char span[48];
     struct text text;
     text_init(&text, span, sizeof span);
-    house_clock_write(&t->timing, &text);
+    house_clock_write(&t->pub.timing, &text);
     text_key_json(out(), first, "clock", span);
     text_key_int(out(), first, "turn", actor < 0 ? -1 : actor);
     text_key_bool(out(), first, "yours", wasm_guest_may(g, WASM_GUEST_PLAY) == HOUSE_WHY_NONE);
@@ -122,18 +122,18 @@ static void put_offer(bool *first)
     char who[GUEST_WORDS_NAME_MAX];
     struct text name, words = wasm_scratch();
     text_key(out(), first, "offer");
-    if (t->offer == HOUSE_OFFER_NONE) {
+    if (t->pub.offer == HOUSE_OFFER_NONE) {
         text_put(out(), "null");
         return;
     }
     text_init(&name, who, sizeof who);
-    guest_words_name(&wasm_guest.words, t->offer_seat, &name);
-    guest_words_offer(&wasm_guest.words, t->offer, who, t->offer_about, false, &words);
+    guest_words_name(&wasm_guest.words, t->pub.offer_seat, &name);
+    guest_words_offer(&wasm_guest.words, t->pub.offer, who, t->pub.offer_about, false, &words);
     text_char(out(), '{');
-    text_key_json(out(), &comma, "what", whats[t->offer]);
-    text_key_int(out(), &comma, "seat", t->offer_seat);
-    text_key_int(out(), &comma, "about", t->offer_about);
-    put_seats_of(&comma, "agreed", t->agreed);
+    text_key_json(out(), &comma, "what", whats[t->pub.offer]);
+    text_key_int(out(), &comma, "seat", t->pub.offer_seat);
+    text_key_int(out(), &comma, "about", t->pub.offer_about);
+    put_seats_of(&comma, "agreed", t->pub.agreed);
     text_key_bool(out(), &comma, "asked", guest_table_is_asked(t));
     text_key_bool(out(), &comma, "asks", guest_table_asks(t));
     wasm_said(&comma, "text", &words);
@@ -176,9 +176,9 @@ static void put_options(bool *first)
     bool comma = true;
     text_key(out(), first, "options");
     text_char(out(), '{');
-    for (size_t i = 0; t->kit != NULL && t->kit->game->options[i].key != NULL; i++) {
-        text_key(out(), &comma, t->kit->game->options[i].key);
-        game_option_write(t->kit->game, t->kit->box, &t->choice, i, out());
+    for (size_t i = 0; t->pub.kit != NULL && t->pub.kit->game->options[i].key != NULL; i++) {
+        text_key(out(), &comma, t->pub.kit->game->options[i].key);
+        game_option_write(t->pub.kit->game, t->pub.kit->box, &t->pub.choice, i, out());
     }
     text_char(out(), '}');
 }
@@ -196,17 +196,17 @@ static void put_table(bool *first)
                                        [HOUSE_HOW_TIME] = "time"};
     const struct guest_table *t = &wasm_guest.guest.table;
     text_key_json(out(), first, "table", t->id);
-    text_key_json(out(), first, "phase", phases[t->phase]);
+    text_key_json(out(), first, "phase", phases[t->pub.phase]);
     text_key_bool(out(), first, "dealt", t->dealt);
     text_key_bool(out(), first, "opened", wasm_guest.opened);
-    text_key_json(out(), first, "game", t->kit != NULL ? t->kit->game->id : "");
+    text_key_json(out(), first, "game", t->pub.kit != NULL ? t->pub.kit->game->id : "");
     text_key_int(out(), first, "viewer", t->viewer < 0 ? -1 : t->viewer);
     text_key_bool(out(), first, "host", t->host);
-    text_key_bool(out(), first, "watchers", t->watchers);
+    text_key_bool(out(), first, "watchers", t->pub.watchers);
     text_key_int(out(), first, "watching", t->watching);
-    text_key_int(out(), first, "begun", t->begun);
+    text_key_int(out(), first, "begun", t->pub.begun);
     text_key_int(out(), first, "ended", t->ended);
-    text_key_json(out(), first, "how", t->phase == HOUSE_PHASE_ENDED ? hows[t->how] : "");
+    text_key_json(out(), first, "how", t->pub.phase == HOUSE_PHASE_ENDED ? hows[t->pub.how] : "");
 }
 
 int wr_guest_state(void)
@@ -230,7 +230,7 @@ int wr_guest_state(void)
     guest_words_status(&wasm_guest.words, wasm_guest.gone, &words);
     wasm_said(&first, "status", &words);
     words = wasm_scratch();
-    if (wasm_guest.guest.table.phase == HOUSE_PHASE_ENDED)
+    if (wasm_guest.guest.table.pub.phase == HOUSE_PHASE_ENDED)
         guest_words_played_on(&wasm_guest.words, &words);
     wasm_said(&first, "playedOn", &words);
     text_char(out(), '}');

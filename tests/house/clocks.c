@@ -78,7 +78,7 @@ static void come_back(const char *why)
 static void let_bot_in(void)
 {
     hall_ask(hall, BEN, "\"offer\":{\"what\":\"stand-in\",\"for\":0}", NULL);
-    hall_demand(at()->seat[ADA].stood, "no bot stands in although everybody wants it");
+    hall_demand(at()->pub.seat[ADA].stood, "no bot stands in although everybody wants it");
 }
 
 /* A decision for which the time was up is the bot's; afterwards there is the bonus and nothing more. */
@@ -137,12 +137,12 @@ static void agreed_and_decided(void)
     house_outage(&hall->house, hall->now - 10 * HOUSE_SECOND, hall->now);
     let_bot_in();
     bot(20 * HOUSE_SECOND);
-    hall_demand(at()->seat[ADA].left == 45 * HOUSE_SECOND, "charged with another time");
+    hall_demand(at()->pub.seat[ADA].left == 45 * HOUSE_SECOND, "charged with another time");
     while (house_table_actor(at()) == BEN)
         play(BEN, NULL);
     hall_wait(hall, HOUSE_SECOND / 2); /* a bot that was there from the beginning takes nothing of it */
     bot(0);
-    hall_demand(at()->seat[ADA].left == 45 * HOUSE_SECOND, "charged for the bot");
+    hall_demand(at()->pub.seat[ADA].left == 45 * HOUSE_SECOND, "charged for the bot");
 }
 
 /* A pause is charged to nobody, also where a bot comes and goes in it; and there is one. */
@@ -179,7 +179,7 @@ static void rematch(void)
     hall_ask(hall, ADA, "\"offer\":{\"what\":\"rematch\"}", NULL);
     hall_ask(hall, BEN, "\"answer\":true", NULL);
     hall_wait(hall, HOUSE_BEGIN_AFTER);
-    hall_demand(at()->begun == 2 && house_table_actor(at()) == 0 && !at()->late, "no other game");
+    hall_demand(at()->pub.begun == 2 && house_table_actor(at()) == 0 && !at()->pub.late, "no other game");
     run_out(HOUSE_MINUTE);
 }
 

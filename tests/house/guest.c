@@ -165,9 +165,9 @@ static void carry_in(int i)
     char *text = strchr(line, ' ') + 1;
     size_t size = (size_t)(end - text);
     p->in_at = (size_t)(end + 1 - p->in);
-    uint32_t head = p->guest.table.head;
+    uint32_t head = p->guest.table.pub.head;
     guest_heard(&p->guest, hall->now, text, size);
-    anew += p->guest.table.head < head;
+    anew += p->guest.table.pub.head < head;
     if (p->guest.line == GUEST_LEFT)
         fail("the house is said to talk nonsense", i);
 }
@@ -184,11 +184,11 @@ static void think(void)
     struct game_moves legal;
     char token[GAME_TOKEN_MAX];
     struct text text;
-    if (hall->think.level == 0 || t->phase != HOUSE_PHASE_PLAYING || t->hands != hall->think.since)
+    if (hall->think.level == 0 || t->pub.phase != HOUSE_PHASE_PLAYING || t->hands != hall->think.since)
         return;
-    game_legal(t->kit->game, t->kit->box, &t->state, &legal);
+    game_legal(t->pub.kit->game, t->pub.kit->box, &t->state, &legal);
     text_init(&text, token, sizeof token);
-    t->kit->game->write_move(t->kit->box, &t->state, legal.move[chance(legal.count)], &text);
+    t->pub.kit->game->write_move(t->pub.kit->box, &t->state, legal.move[chance(legal.count)], &text);
     house_thought(&hall->house, hall->now, hall->table, hall->think.since, token, text.used);
     hall_pump(hall);
     collect();
@@ -215,7 +215,7 @@ static void play(struct person *p)
         turned += p->guest.live && (p->guest.table.own >> seat & 1) != 0;
         guest_face(&p->guest, seat);
     }
-    if (seat < 0 || seat != p->guest.table.viewer || p->guest.table.seat[seat].level > 0)
+    if (seat < 0 || seat != p->guest.table.viewer || p->guest.table.pub.seat[seat].level > 0)
         return;
     table_read(&p->table, lang_at(0), seat, &r);
     text_init(&text, token, sizeof token);
@@ -232,7 +232,7 @@ static void chat(struct person *p)
         (void)guest_ask_answer(g, chance(3) > 0);
     else if (guest_table_asks(&g->table) && chance(40) == 0)
         (void)guest_ask_answer(g, false);
-    else if (g->table.viewer >= 0 && g->table.seat[g->table.viewer].stood && chance(4) == 0)
+    else if (g->table.viewer >= 0 && g->table.pub.seat[g->table.viewer].stood && chance(4) == 0)
         (void)guest_ask_plain(g, HOUSE_ASK_RETURN, g->table.viewer);
     switch (chance(60)) {
     case 0:
@@ -268,9 +268,9 @@ static void act(int i)
     struct person *p = &person[i];
     struct guest *g = &p->guest;
     read_news(i);
-    if (g->line != GUEST_HERE && g->table.phase != HOUSE_PHASE_PLAYING)
+    if (g->line != GUEST_HERE && g->table.pub.phase != HOUSE_PHASE_PLAYING)
         return;
-    if (shared && i == 0 && g->live && g->table.phase == HOUSE_PHASE_OPEN && g->table.own == 1 &&
+    if (shared && i == 0 && g->live && g->table.pub.phase == HOUSE_PHASE_OPEN && g->table.own == 1 &&
         !guest_waits(g, HOUSE_ASK_SIT)) {
         char door[HOUSE_DOOR_SIZE + 1];
         house_hash_door(g->secret, hall->table, door);
@@ -283,7 +283,7 @@ static void act(int i)
         snprintf(name, sizeof name, "N%d", i);
         (void)guest_ask_sit(g, door, name, i);
     }
-    if (i < people - shared && g->table.phase == HOUSE_PHASE_PLAYING) {
+    if (i < people - shared && g->table.pub.phase == HOUSE_PHASE_PLAYING) {
         if (chance(3) == 0)
             play(p);
         if (!calm)
@@ -327,23 +327,24 @@ static void compare(int i)
     const struct house_table *t = truth();
     const struct guest_table *g = &person[i].guest.table;
     struct game_state view;
-    if (g->head != t->head || g->phase != t->phase || !person[i].guest.live)
+    if (g->pub.head != t->pub.head || g->pub.phase != t->pub.phase || !person[i].guest.live)
         fail("does not have everything", i);
-    game_copy(t->kit->game, &view, &t->state);
-    if (t->kit->game->redact != NULL)
-        t->kit->game->redact(t->kit->box, &view, g->viewer);
-    if (memcmp(&view, &person[i].table.match.state, t->kit->game->state_size) != 0)
+    game_copy(t->pub.kit->game, &view, &t->state);
+    if (t->pub.kit->game->redact != NULL)
+        t->pub.kit->game->redact(t->pub.kit->box, &view, g->viewer);
+    if (memcmp(&view, &person[i].table.match.state, t->pub.kit->game->state_size) != 0)
         fail("holds another view than it may have", i);
-    for (uint32_t seat = 0; seat < g->seats; seat++)
-        if (strcmp(g->seat[seat].name, t->seat[seat].name) != 0 || g->seat[seat].level != t->seat[seat].level ||
-            g->seat[seat].wins != t->seat[seat].wins || g->seat[seat].left != t->seat[seat].left)
+    for (uint32_t seat = 0; seat < g->pub.seats; seat++)
+        if (strcmp(g->pub.seat[seat].name, t->pub.seat[seat].name) != 0 ||
+            g->pub.seat[seat].level != t->pub.seat[seat].level || g->pub.seat[seat].wins != t->pub.seat[seat].wins ||
+            g->pub.seat[seat].left != t->pub.seat[seat].left)
             fail("knows another seat", i);
-    if (g->turn_at != t->turn_at || g->late != t->late || g->pause.from != t->pause.from ||
-        g->pause.until != t->pause.until)
+    if (g->pub.turn_at != t->pub.turn_at || g->pub.late != t->pub.late || g->pub.pause.from != t->pub.pause.from ||
+        g->pub.pause.until != t->pub.pause.until)
         fail("knows other times", i);
     if (person[i].guest.requests != 0)
         fail("has a request without an answer", i);
-    uint32_t all = (1U << g->seats) - 1, both = shared ? 1U | 1U << (people - 1) : 1U;
+    uint32_t all = (1U << g->pub.seats) - 1, both = shared ? 1U | 1U << (people - 1) : 1U;
     if (g->viewer >= 0 && (g->here != all || g->own != (i == 0 ? both : 1U << i)))
         fail("does not know who is there, or which seats are its own", i);
     if (g->host != (i == 0))
@@ -393,12 +394,12 @@ static void follow_again(void)
 static void play_world(uint64_t seed)
 {
     uint32_t steps = 0;
-    for (; steps < STEPS_MAX && truth()->phase != HOUSE_PHASE_ENDED; steps++) {
+    for (; steps < STEPS_MAX && truth()->pub.phase != HOUSE_PHASE_ENDED; steps++) {
         step();
         follow_again();
         calm = steps > STEPS_MAX / 2;
     }
-    if (truth()->phase != HOUSE_PHASE_ENDED) {
+    if (truth()->pub.phase != HOUSE_PHASE_ENDED) {
         fprintf(stderr, "seed %llu: ", (unsigned long long)seed);
         fail("the game does not come to its end", 0);
     }

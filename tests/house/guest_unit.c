@@ -251,12 +251,12 @@ static void table_pause(void **state)
     assert_true(guest_ask_offer(&g, HOUSE_OFFER_PAUSE, -1));
     assert_string_equal(noted.sent[2],
                         "{\"id\":\"0000000000000abc-1\",\"table\":\"" ID "\",\"offer\":{\"what\":\"pause\"}}");
-    g.table.phase = HOUSE_PHASE_PLAYING;
+    g.table.pub.phase = HOUSE_PHASE_PLAYING;
     assert_int_equal(guest_table_pause(&g.table, 5000), 0);
-    g.table.pause = (struct house_pause){5000, 5000 + HOUSE_PAUSE};
+    g.table.pub.pause = (struct house_pause){5000, 5000 + HOUSE_PAUSE};
     assert_int_equal(guest_table_pause(&g.table, 6000), HOUSE_PAUSE - 1000);
     assert_int_equal(guest_table_pause(&g.table, 5000 + HOUSE_PAUSE), 0);
-    g.table.phase = HOUSE_PHASE_ENDED;
+    g.table.pub.phase = HOUSE_PHASE_ENDED;
     assert_int_equal(guest_table_pause(&g.table, 6000), 0);
 }
 
@@ -311,13 +311,13 @@ static void back_of_no_seat(void **state)
     entry(
         4,
         ",\"as\":0,\"played\":{\"seat\":1,\"moves\":1,\"move\":\"clan:?\",\"then\":[\"*start:0\",\"*Sp6\"],\"ms\":0}");
-    assert_int_equal(g.table.head, 5);
+    assert_int_equal(g.table.pub.head, 5);
     assert_int_equal(guest_table_back(&g.table, 0), 3);
     assert_int_equal(guest_table_back(&g.table, GAME_CHANCE), 0);
     assert_int_equal(guest_table_back(&g.table, 2), 0);
     entry(5, ",\"as\":0,\"offered\":{\"seat\":-1,\"what\":\"back\"}");
     assert_int_equal(g.strikes, 1);
-    assert_int_equal(g.table.head, 0); /* followed anew */
+    assert_int_equal(g.table.pub.head, 0); /* followed anew */
 }
 
 /* The last news, or NULL; all are read. */
@@ -490,7 +490,7 @@ static void sit_down(int viewer, uint32_t entries)
                      viewer, n, names[n]);
         hear(1000, text);
     }
-    assert_int_equal(g.table.head, entries);
+    assert_int_equal(g.table.pub.head, entries);
 }
 
 /* Seat 2 is emptied, and the door closed on who had it. */
@@ -500,7 +500,7 @@ static void hear_barred(uint32_t n, int viewer)
     snprintf(text, sizeof text, "{\"table\":\"" ID "\",\"n\":%u,\"at\":5000,\"as\":%d,\"barred\":{\"seat\":2}}", n,
              viewer);
     hear(1000, text);
-    assert_int_equal(g.table.head, n + 1);
+    assert_int_equal(g.table.pub.head, n + 1);
 }
 
 static void hear_head(uint32_t n, const char *more)

@@ -138,11 +138,11 @@ static void think(void)
     struct game_moves legal;
     char token[GAME_TOKEN_MAX];
     struct text text;
-    if (hall->think.level == 0 || t->phase != HOUSE_PHASE_PLAYING || t->hands != hall->think.since)
+    if (hall->think.level == 0 || t->pub.phase != HOUSE_PHASE_PLAYING || t->hands != hall->think.since)
         return;
-    game_legal(t->kit->game, t->kit->box, &t->state, &legal);
+    game_legal(t->pub.kit->game, t->pub.kit->box, &t->state, &legal);
     text_init(&text, token, sizeof token);
-    t->kit->game->write_move(t->kit->box, &t->state, legal.move[rng_below(&rng, legal.count)], &text);
+    t->pub.kit->game->write_move(t->pub.kit->box, &t->state, legal.move[rng_below(&rng, legal.count)], &text);
     house_thought(&hall->house, hall->now, hall->table, hall->think.since, token, text.used);
     hall_pump(hall);
     collect();

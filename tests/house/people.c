@@ -33,7 +33,7 @@ static void begin_without_cleo(const char *timing)
     hall_follow(hall, ADA);
     hall_follow(hall, BEN);
     hall_wait(hall, HOUSE_BEGIN_AFTER);
-    hall_demand(at()->phase == HOUSE_PHASE_PLAYING, "no game");
+    hall_demand(at()->pub.phase == HOUSE_PHASE_PLAYING, "no game");
 }
 
 /* A bot is proposed for Cleo, who is away, and she comes back before Ben has agreed: neither his yes nor his asking for
@@ -45,15 +45,16 @@ static void check_stand_in(void)
     hall_follow(hall, CLEO);
     hall_ask(hall, BEN, "\"answer\":true", "here");
     hall_ask(hall, BEN, "\"offer\":{\"what\":\"stand-in\",\"for\":2}", "here");
-    hall_demand(!at()->seat[2].stood && at()->offer == HOUSE_OFFER_STAND_IN, "a bot stands in for who is there");
+    hall_demand(!at()->pub.seat[2].stood && at()->pub.offer == HOUSE_OFFER_STAND_IN,
+                "a bot stands in for who is there");
     house_close(&hall->house, hall->now, CLEO);
     hall_ask(hall, BEN, "\"answer\":true", NULL);
-    hall_demand(at()->seat[2].stood, "no bot stands in for who is away");
+    hall_demand(at()->pub.seat[2].stood, "no bot stands in for who is away");
     begin_without_cleo("none");
     hall_ask(hall, ADA, "\"offer\":{\"what\":\"stand-in\",\"for\":2}", NULL);
     hall_follow(hall, CLEO);
     hall_ask(hall, BEN, "\"answer\":false", NULL);
-    hall_demand(at()->offer == HOUSE_OFFER_NONE, "it is still asked");
+    hall_demand(at()->pub.offer == HOUSE_OFFER_NONE, "it is still asked");
 }
 
 /* Whoever asks can take it back, which nobody else can: then something else can be asked. */
@@ -63,10 +64,10 @@ static void check_withdrawal(void)
     hall_ask(hall, ADA, "\"offer\":{\"what\":\"stand-in\",\"for\":2}", NULL);
     hall_ask(hall, ADA, "\"answer\":true", "no-offer");
     hall_ask(hall, ADA, "\"answer\":false", NULL);
-    hall_demand(at()->offer == HOUSE_OFFER_NONE && !at()->seat[2].stood, "it is still asked");
+    hall_demand(at()->pub.offer == HOUSE_OFFER_NONE && !at()->pub.seat[2].stood, "it is still asked");
     hall_ask(hall, ADA, "\"answer\":false", "no-offer");
     hall_ask(hall, BEN, "\"offer\":{\"what\":\"stand-in\",\"for\":2}", NULL);
-    hall_demand(at()->offer == HOUSE_OFFER_STAND_IN && at()->offer_seat == BEN, "nothing else can be asked");
+    hall_demand(at()->pub.offer == HOUSE_OFFER_STAND_IN && at()->pub.offer_seat == BEN, "nothing else can be asked");
 }
 
 /* Two seats of one device are one person: whichever says no, what the other has asked is taken back, and so it is told.
@@ -99,13 +100,13 @@ static void check_slow(void)
         hall_sit(hall, BEN, "Ben", NULL);
         hall_wait(hall, HOUSE_BEGIN_AFTER);
         hall_ask(hall, ADA, "\"offer\":{\"what\":\"stand-in\",\"for\":1}", cases[i].why);
-        hall_demand(at()->seat[1].stood == (cases[i].why == NULL), cases[i].timing);
+        hall_demand(at()->pub.seat[1].stood == (cases[i].why == NULL), cases[i].timing);
     }
     begin_without_cleo("3d");
     hall_ask(hall, ADA, "\"offer\":{\"what\":\"stand-in\",\"for\":2}", NULL);
-    hall_demand(!at()->seat[2].stood, "a bot stands in although Ben was not heard");
+    hall_demand(!at()->pub.seat[2].stood, "a bot stands in although Ben was not heard");
     hall_ask(hall, BEN, "\"answer\":true", NULL);
-    hall_demand(at()->seat[2].stood, "no bot stands in although all agree");
+    hall_demand(at()->pub.seat[2].stood, "no bot stands in although all agree");
 }
 
 /* What is said at a full table does not hold up its deal, which comes a second after the seats were taken as they are.
@@ -115,12 +116,12 @@ static void check_deal(void)
     lay(2, "Ada", "none");
     hall_greet(hall, BEN);
     hall_sit(hall, BEN, "Ben", NULL);
-    for (int i = 0; i < 5 && at()->phase == HOUSE_PHASE_READY; i++) {
+    for (int i = 0; i < 5 && at()->pub.phase == HOUSE_PHASE_READY; i++) {
         hall_wait(hall, 900);
         hall_ask(hall, BEN, "\"say\":\"wait\"", NULL);
         hall_demand(hall->due > hall->now, "a job that is due has nothing to do");
     }
-    hall_demand(at()->begun == 1, "talk holds up the deal");
+    hall_demand(at()->pub.begun == 1, "talk holds up the deal");
     lay(3, "Ada", "none");
     hall_greet(hall, BEN);
     hall_sit(hall, BEN, "Ben", NULL);
@@ -128,14 +129,14 @@ static void check_deal(void)
     hall_wait(hall, HOUSE_BEGIN_AFTER - 1);
     hall_ask(hall, ADA, "\"seat\":2,\"bot\":2", NULL);
     hall_wait(hall, HOUSE_BEGIN_AFTER - 1);
-    hall_demand(at()->begun == 0, "dealt before anybody could see who plays");
+    hall_demand(at()->pub.begun == 0, "dealt before anybody could see who plays");
     hall_wait(hall, 1);
-    hall_demand(at()->begun == 1, "not dealt");
+    hall_demand(at()->pub.begun == 1, "not dealt");
 }
 
 static void expect_name(int seat, const char *name)
 {
-    hall_expect(strcmp(at()->seat[seat].name, name) == 0, name, at()->seat[seat].name);
+    hall_expect(strcmp(at()->pub.seat[seat].name, name) == 0, name, at()->pub.seat[seat].name);
 }
 
 /* Two people of one name are told apart, however they write it, and also where a code has moved a seat. */

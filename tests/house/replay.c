@@ -63,9 +63,9 @@ static void refuse(const char *path, const struct house_row *row, const struct h
 static void print_times(const struct house_table *t, uint32_t n)
 {
     printf("%u:", n);
-    for (int seat = 0; seat < t->seats; seat++)
-        printf(" %lld", (long long)t->seat[seat].left);
-    printf(", since %lld, due %lld\n", (long long)t->turn_at, (long long)house_clock_due(t, NULL, 0));
+    for (int seat = 0; seat < t->pub.seats; seat++)
+        printf(" %lld", (long long)t->pub.seat[seat].left);
+    printf(", since %lld, due %lld\n", (long long)t->pub.turn_at, (long long)house_clock_due(t, NULL, 0));
 }
 
 /* Somebody who watches: their line only listens. */
@@ -118,9 +118,9 @@ static bool agrees(const struct house_table *t, const char *view, size_t size)
     guest_heard(&guest, 0, view, size);
     if (guest.line == GUEST_LEFT)
         return guest.end == GUEST_END_GAME;
-    bool same = g->head == t->head && g->turn_at == t->turn_at && g->late == t->late;
-    for (int seat = 0; seat < t->seats; seat++)
-        same = same && g->seat[seat].left == t->seat[seat].left;
+    bool same = g->pub.head == t->pub.head && g->pub.turn_at == t->pub.turn_at && g->pub.late == t->pub.late;
+    for (int seat = 0; seat < t->pub.seats; seat++)
+        same = same && g->pub.seat[seat].left == t->pub.seat[seat].left;
     return same;
 }
 
@@ -155,7 +155,7 @@ int main(int argc, char **argv)
             refuse(path, &row, games, count);
             good = false;
         }
-        for (int viewer = GAME_SPECTATOR; viewer < t.seats && good; viewer++) {
+        for (int viewer = GAME_SPECTATOR; viewer < t.pub.seats && good; viewer++) {
             text_init(&out, buffer, sizeof buffer);
             house_view_write(&t, &row, &e, viewer, false, &out);
             if (!times)
@@ -172,5 +172,5 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < count; i++)
         free((void *)(uintptr_t)games[i].box);
     free(moves);
-    return t.head == 0 || !good;
+    return t.pub.head == 0 || !good;
 }

@@ -178,20 +178,20 @@ static void pauses(void **state)
     static const struct house_outage down[] = {{2000, 3000}, {6000, 7000}, {HOUSE_PAUSE + 6000, HOUSE_PAUSE + 6500}};
     const struct house_clock none = {0, 0, 0}, move = {HOUSE_DAY, 0, 0};
     (void)state;
-    t.turn_at = 1000;
-    assert_true(house_seat_may_pause(&move, &t.pause, t.turn_at));
-    assert_false(house_seat_may_pause(&none, &t.pause, t.turn_at));
+    t.pub.turn_at = 1000;
+    assert_true(house_seat_may_pause(&move, &t.pub.pause, t.pub.turn_at));
+    assert_false(house_seat_may_pause(&none, &t.pub.pause, t.pub.turn_at));
     assert_int_equal(house_clock_charge(&t, down, 3, 5000), 3000);
-    t.pause = (struct house_pause){5000, 5000 + HOUSE_PAUSE};
-    assert_false(house_seat_may_pause(&move, &t.pause, t.turn_at));
+    t.pub.pause = (struct house_pause){5000, 5000 + HOUSE_PAUSE};
+    assert_false(house_seat_may_pause(&move, &t.pub.pause, t.pub.turn_at));
     assert_int_equal(house_clock_charge(&t, down, 3, 5000), 3000);
     assert_int_equal(house_clock_charge(&t, down, 3, 5000 + HOUSE_PAUSE), 3000);
     assert_int_equal(house_clock_charge(&t, down, 3, 7000 + HOUSE_PAUSE), 4500);
-    t.turn_at = 8000; /* somebody plays during the pause: whoever comes next has the rest of it */
+    t.pub.turn_at = 8000; /* somebody plays during the pause: whoever comes next has the rest of it */
     assert_int_equal(house_clock_charge(&t, down, 3, 5000 + HOUSE_PAUSE), 0);
     assert_int_equal(house_clock_charge(&t, down, 3, 7000 + HOUSE_PAUSE), 1500);
-    t.turn_at = 5000 + HOUSE_PAUSE;
-    assert_true(house_seat_may_pause(&move, &t.pause, t.turn_at));
+    t.pub.turn_at = 5000 + HOUSE_PAUSE;
+    assert_true(house_seat_may_pause(&move, &t.pub.pause, t.pub.turn_at));
 }
 
 /* However often the house was down, no such time is charged; what is given away is the least there is between two. */
@@ -451,7 +451,7 @@ static void other_versions(void **state)
             rows[n] = (struct house_row){.n = n, .what = "{\"broke\":{}}", .what_size = 12, .words = "", .at = 1};
         house_table_init(&t, "golden");
         house_table_load(&t, &kit, 1, rows, 1 + cases[i].broke);
-        assert_int_equal(t.phase, cases[i].phase);
+        assert_int_equal(t.pub.phase, cases[i].phase);
         assert_int_equal(house_table_why_aside(&t), cases[i].why);
     }
     free(box);

@@ -406,7 +406,7 @@ static void check_called(void)
     entry(2, "\"as\":0,\"sat\":{\"seat\":2},\"words\":\"Be\"");
     hear("\"head\":3");
     pump();
-    demand(s.visit->guest.live && s.visit->guest.table.seats == 4, "no table for four");
+    demand(s.visit->guest.live && s.visit->guest.table.pub.seats == 4, "no table for four");
     demand(answer_to(WORD_BAR, "be")[0] == '\0' && has_said("\"seat\":2,\"bar\""), "the exact name is not taken");
     demand(answer_to(WORD_GIVE, "bea")[0] == '\0' && has_said("\"seat\":1,\"give\""), "a whole name is not taken");
     check_answer(WORD_BAR, "b", "Several people can be meant by \"b\": Bea (2), Be (3). Say the number of the seat.");
@@ -489,7 +489,7 @@ static void check_resigned(void)
     entry(4, "\"as\":0,\"ended\":{\"game\":0,\"how\":\"resigned\",\"result\":{\"winners\":[1]}}");
     pump();
     demand(strstr(words_of(visit_words_who), "Seat 1: Ada (you), resigned\n") != NULL, "whose seat is it");
-    s.visit->guest.table.phase = HOUSE_PHASE_PLAYING; /* as where three play */
+    s.visit->guest.table.pub.phase = HOUSE_PHASE_PLAYING; /* as where three play */
     demand(strstr(words_of(visit_words_who), "Seat 1: Ada (you), resigned; a bot plays on\n") != NULL,
            "whose seat does the bot have");
     session_close(&s);
