@@ -32,7 +32,7 @@ static void write_label(const void *with, int item, char label[LABEL_MAX])
     const struct table_reading *r = with;
     struct text t;
     text_init(&t, label, LABEL_MAX);
-    r->game->show->label(&r->reader, &r->view, r->legal.move[item], &t);
+    show_label(r->game, &r->reader, &r->view, r->legal.move[item], &t);
 }
 
 static void write_token(const void *with, int item, char token[LABEL_TOKEN_MAX])

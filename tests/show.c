@@ -87,13 +87,13 @@ static bool check_text(const struct visit *v, const char *what, const struct tex
     return true;
 }
 
-typedef void (*hook)(const struct show_reader *r, const struct game_state *s, struct text *out);
+typedef void (*hook)(const struct game *g, const struct show_reader *r, const struct game_state *s, struct text *out);
 
 static bool check_hook(const struct visit *v, const char *what, hook h, const struct game_state *view, bool lines)
 {
     struct text t;
     text_init(&t, text_data, sizeof text_data);
-    h(&v->reader, view, &t);
+    h(v->game, &v->reader, view, &t);
     if (t.used == 0)
         return fail(v, "%s says nothing", what);
     if (lines && t.data[t.used - 1] != '\n')
@@ -107,7 +107,7 @@ static bool check_labels(const struct visit *v, const struct game_state *view)
     struct text t;
     for (uint32_t i = 0; i < v->legal.count; i++) {
         text_init(&t, label[i], sizeof label[i]);
-        v->game->show->label(&v->reader, view, v->legal.move[i], &t);
+        show_label(v->game, &v->reader, view, v->legal.move[i], &t);
         if (t.used == 0 || canvas_width(label[i]) > LABEL_COLUMNS)
             return fail(v, "a label is empty or long: \"%s\"", label[i]);
         if (!check_text(v, "a label", &t, false))
@@ -116,7 +116,7 @@ static bool check_labels(const struct visit *v, const struct game_state *view)
             if (strcmp(label[i], label[j]) == 0)
                 return fail(v, "two choices are both labelled \"%s\"", label[i]);
         text_init(&t, text_data, sizeof text_data);
-        v->game->show->preview(&v->reader, view, v->legal.move[i], &t);
+        show_preview(v->game, &v->reader, view, v->legal.move[i], &t);
         if (t.used == 0)
             return fail(v, "no preview of \"%s\"", label[i]);
         if (!check_text(v, "a preview", &t, false))
@@ -132,7 +132,7 @@ static bool check_why(const struct visit *v, const struct game_state *view)
     for (size_t i = 0; i < sizeof nonsense / sizeof nonsense[0]; i++) {
         struct text t;
         text_init(&t, text_data, sizeof text_data);
-        v->game->show->why(&v->reader, view, nonsense[i], strlen(nonsense[i]), &t);
+        show_why(v->game, &v->reader, view, nonsense[i], strlen(nonsense[i]), &t);
         if (t.used == 0)
             return fail(v, "no reason why \"%s\" is not legal", nonsense[i]);
         if (!check_text(v, "a reason", &t, false))
@@ -149,21 +149,20 @@ static bool check_end_told(const struct visit *v, const struct game_state *view,
     if (v->game->actor(v->box, view) != GAME_OVER)
         return true;
     text_init(&t, outcome, sizeof outcome);
-    v->game->show->outcome(&v->reader, view, &t);
+    show_outcome(v->game, &v->reader, view, &t);
     return strstr(told->data, outcome) == NULL || fail(v, "what the last move did says who won: %s", told->data);
 }
 
 static bool check_words(const struct visit *v, const struct game_state *view)
 {
-    const struct game_show *show = v->game->show;
     int actor = v->game->actor(v->box, view);
-    if (!check_hook(v, "describe", show->describe, view, true) || !check_hook(v, "score", show->score, view, true))
+    if (!check_hook(v, "describe", show_describe, view, true) || !check_hook(v, "score", show_score, view, true))
         return false;
-    if (actor == GAME_OVER && !check_hook(v, "outcome", show->outcome, view, false))
+    if (actor == GAME_OVER && !check_hook(v, "outcome", show_outcome, view, false))
         return false;
-    if (actor >= 0 && !check_hook(v, "ask", show->ask, view, false))
+    if (actor >= 0 && !check_hook(v, "ask", show_ask, view, false))
         return false;
-    const char *topic = show->topic(&v->reader, view);
+    const char *topic = show_topic(v->game, &v->reader, view);
     if (topic == NULL || topic[0] < '0' || topic[0] > '9')
         return fail(v, "the topic is no rule's number");
     return !v->chooses || (check_labels(v, view) && check_why(v, view));
@@ -190,12 +189,12 @@ static bool check_boards(const struct visit *v, const struct game_state *view, s
     static struct canvas_cell cells[200 * 60];
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         struct canvas c;
-        uint32_t pages = v->game->show->pages(&v->reader, view, sizes[i][0], sizes[i][1]);
+        uint32_t pages = show_pages(v->game, &v->reader, view, sizes[i][0], sizes[i][1]);
         if (pages == 0 || pages > 16)
             return fail(v, "a board of %u pages", pages);
         for (look->page = 0; look->page < pages; look->page++) {
             canvas_init(&c, cells, sizes[i][0], sizes[i][1]);
-            v->game->show->board(&v->reader, view, look, &c);
+            show_board(v->game, &v->reader, view, look, &c);
             if (!check_canvas(v, &c))
                 return false;
         }
@@ -209,7 +208,7 @@ static bool check_scene(const struct visit *v, const struct game_state *view, co
     struct text t;
     char token[GAME_TOKEN_MAX];
     text_init(&t, scene_data, sizeof scene_data);
-    v->game->show->scene(&v->reader, view, look, &t);
+    show_scene(v->game, &v->reader, view, look, &t);
     if (t.cut)
         return fail(v, "the scene does not fit");
     const char *wrong = show_xml_read(&xml, t.data);
@@ -263,12 +262,12 @@ static bool check_view(struct visit *v, const struct game_state *before, game_mo
         look.before = &earlier;
         table_news_look(&v->match, viewer >= 0 ? viewer : TABLE_NOBODY, viewer, &news, &look);
         text_init(&t, text_data, sizeof text_data);
-        v->game->show->tell(&v->reader, &earlier, look.last, &t);
+        show_tell(v->game, &v->reader, &earlier, look.last, &t);
         if (!check_text(v, "what is told", &t, false) || !check_end_told(v, &view, &t))
             return false;
         text_init(&t, text_data, sizeof text_data);
-        if (v->game->show->gist != NULL && v->game->actor(v->box, before) >= 0)
-            v->game->show->gist(&v->reader, &earlier, look.last, &t);
+        if (v->game->actor(v->box, before) >= 0)
+            show_gist(v->game, &v->reader, &earlier, look.last, &t);
         if (!check_text(v, "the gist of a move", &t, false))
             return false;
         if (canvas_width(text_data) > LABEL_COLUMNS)

@@ -80,7 +80,7 @@ static void print_words(const struct replayed *r, int seat, const struct bot_ans
     reader_view(&reader, m, m->count, &view);
     text_init(&t, words, sizeof words);
     if (m->game->show != NULL) {
-        m->game->show->label(&reader.show, &view, advice.best, &t);
+        show_label(m->game, &reader.show, &view, advice.best, &t);
         cli_print("%s\n", words);
     }
     if (a->lines == 0)

@@ -159,7 +159,7 @@ static void explain(struct exercise *e)
     char played[300];
     struct text t, *out = console_text(c);
     text_init(&t, played, sizeof played);
-    r->game->show->label(&r->reader, &r->view, e->find->played, &t);
+    show_label(r->game, &r->reader, &r->view, e->find->played, &t);
     LANG_SAY(out, c->lang, "In the game {who} chose: {played}.", {"who", e->reader.names[e->find->seat], 0},
              {"played", played, 0});
     text_char(out, ' ');

@@ -35,7 +35,7 @@ static void write_board(const struct reader *reader, const struct match *m, cons
     struct canvas_cell *cells = cli_alloc(sizeof *cells * (size_t)width * (size_t)height);
     struct canvas c;
     canvas_init(&c, cells, width, height);
-    m->game->show->board(&reader->show, view, look, &c);
+    show_board(m->game, &reader->show, view, look, &c);
     canvas_text(&c, args->ascii, out);
     free(cells);
 }
@@ -77,7 +77,7 @@ int render_draw(const struct args *args, const struct replayed *r, struct text *
     if (status == CLI_OK && args->text)
         write_board(&reader, m, &view, &look, args, out);
     else if (status == CLI_OK)
-        m->game->show->scene(&reader.show, &view, &look, out);
+        show_scene(m->game, &reader.show, &view, &look, out);
     return status;
 }
 

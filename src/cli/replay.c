@@ -168,7 +168,7 @@ static void print_words(const struct reader *reader, const struct match *m, cons
     struct text words;
     text_init(&words, t->data + t->used, t->size - t->used); /* sentences are joined within the text */
     game_view(m->game, m->box, s, reader->show.viewer, &view);
-    m->game->show->tell(&reader->show, &view, reader_move(reader, m, s, i), &words);
+    show_tell(m->game, &reader->show, &view, reader_move(reader, m, s, i), &words);
     if (words.used > 0)
         pager_fold(t->data, (int)strlen(number));
 }
@@ -182,12 +182,12 @@ static void print_end(const struct replayed *r, const struct reader *reader, boo
     } else if (match_actor(m) == GAME_OVER && words) {
         reader_view(reader, m, m->count, &view);
         text_reset(t);
-        m->game->show->score(&reader->show, &view, t);
+        show_score(m->game, &reader->show, &view, t);
         printf("\n");
         pager_fold(t->data, 0);
         printf("\n");
         text_reset(t);
-        m->game->show->outcome(&reader->show, &view, t);
+        show_outcome(m->game, &reader->show, &view, t);
         pager_fold(t->data, 0);
     } else if (match_actor(m) == GAME_OVER) {
         print_result(r, reader);

@@ -91,7 +91,6 @@ static void write_title(const struct args *args, const struct reader *reader, co
 static int write_words(struct args *args, const struct shown *shown, struct text *out)
 {
     const struct match *m = &shown->replayed.match;
-    const struct game_show *show = m->game->show;
     struct reader reader;
     struct game_state view;
     reader_init(&reader, &shown->replayed, args->has_view ? args->view : GAME_REFEREE);
@@ -103,17 +102,17 @@ static int write_words(struct args *args, const struct shown *shown, struct text
     if (status != CLI_OK)
         return status;
     text_char(out, '\n');
-    show->describe(&reader.show, &view, out);
+    show_describe(m->game, &reader.show, &view, out);
     text_char(out, '\n');
     int actor = m->game->actor(m->box, &view);
     if (actor == GAME_OVER)
-        show->outcome(&reader.show, &view, out);
+        show_outcome(m->game, &reader.show, &view, out);
     else if (reader.show.given_up)
         show_ending(reader.show.lang, &reader.ending, reader.list, out);
     else if (actor == GAME_CHANCE)
         text_put(out, tr("Chance decides what comes next."));
     else
-        show->ask(&reader.show, &view, out);
+        show_ask(m->game, &reader.show, &view, out);
     return CLI_OK;
 }
 

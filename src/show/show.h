@@ -1,4 +1,6 @@
-/* How a game is told in words and shown as a board or a picture: every game has one `const struct game_show`.
+/* How a game is told in words and shown as a board or a picture: every game has one `const struct game_show`, of which
+ * it fills what it has words and pictures of its own for. For the rest there are defaults: words from its tokens, a
+ * board from its dump, a picture from that board.
  *
  * Like the rules, these are pure functions that write into the caller's memory. They are given a full state or a view,
  * and show what it contains and nothing else, so a view never shows more than its viewer may know. All text is in the
@@ -75,10 +77,50 @@ struct show_seat {
 
 struct show_pad;
 
-/* Writes what a move is called for people to read and to type: by the game's `name`, or else its token. */
-void show_name(const struct game *game, const struct show_reader *r, const struct game_state *s, game_move m,
-               struct text *out);
+typedef void show_of_state(const struct show_reader *r, const struct game_state *s, struct text *out);
+typedef void show_of_move(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
 
+/* For the terminal; `look`, `has` and `narrow` for its lines of text, where whoever listens wants to hear less: a game
+ * whose lists are short leaves these NULL. */
+struct show_terminal {
+    /* The board. It fills the canvas, which is at least CANVAS_WIDTH_MIN × CANVAS_HEIGHT_MIN, and makes good use of
+     * more room. What does not fit goes to further pages; the first has what a decision needs most. */
+    uint32_t (*pages)(const struct show_reader *r, const struct game_state *s, int width, int height);
+    void (*board)(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
+                  struct canvas *c);
+    /* `look` describes one thing that is called by a word, as lines, and is false if nothing is; `has` says whether a
+     * choice has to do with a word beyond what its label says; `narrow` is a message that says which words these are.
+     */
+    bool (*look)(const struct show_reader *r, const struct game_state *s, const char *word, size_t size,
+                 struct text *out);
+    bool (*has)(const struct show_reader *r, const struct game_state *s, game_move m, const char *word, size_t size);
+    const char *narrow;
+};
+
+/* For the news, what the others did since the reader's last move, in lines that have many moves in them
+ * (table/table_news). */
+struct show_news {
+    /* What a move did in a few words, without who did it ("bottle (2n)"): nothing where the move is not worth one. NULL
+     * where the label of a choice is short enough. */
+    show_of_move *gist;
+    /* How a seat stands, in the unit in which the game counts, as far as the state or view shows it; false where
+     * nothing is counted or seen. NULL where nothing ever is, or where `turned` says it better. */
+    bool (*points)(const struct show_reader *r, const struct game_state *s, int seat, int32_t *out);
+    /* How news names a {change} of that, of another seat and of the reader's own: messages in a few words without a
+     * colon. NULL where the number says enough. */
+    const char *gained, *gained_own;
+    /* What a decision of the reader's own, or an outcome of chance, has brought to light for the reader, in a few
+     * words; those of an outcome name where it comes from before a colon, those of a decision have none. Nothing where
+     * it is not worth one, or where the reader sees it on the table. NULL where nothing ever is. */
+    show_of_move *revealed;
+    /* What has become another for a seat between two views, in a few words without a colon, where a number would say
+     * too little or mislead; nothing otherwise. NULL where points say enough. */
+    void (*turned)(const struct show_reader *r, const struct game_state *before, const struct game_state *now, int seat,
+                   struct text *out);
+};
+
+/* Of these, a game must have its title, what it is about and its emblem. Whatever else it leaves out is NULL, and
+ * nobody asks: who wants the words or pictures of a game calls the functions below, which answer by default. */
 struct game_show {
     const char *title;                 /* the game's name; a message */
     const char *about;                 /* what the players do in it, in one sentence; a message */
@@ -88,45 +130,29 @@ struct game_show {
 
     /* What the seat to act has to choose, in one short sentence for a prompt ("Ada: place a passage on a pathway"); of
      * a game that was given up, that it was. */
-    void (*ask)(const struct show_reader *r, const struct game_state *s, struct text *out);
-    /* A choice as a list shows it beside its token: at most about 60 columns, and different from every other choice. */
-    void (*label)(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
+    show_of_state *ask;
+    /* A choice as a list shows it beside its token: at most about 60 columns, and different from every other choice. By
+     * default the token. */
+    show_of_move *label;
     /* What a choice would do, with its consequences and points, as far as the state makes them certain: sentences. */
-    void (*preview)(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
+    show_of_move *preview;
     /* What a move did, for somebody who cannot see the board: sentences. `s` is the state or view before it, `m` the
      * move as the viewer saw it. Outcomes of chance too; nothing is written where nothing is worth a word. */
-    void (*tell)(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
-    /* The same in a few words, without who did it, for a line that has many moves in it ("bottle (2n)"): nothing where
-     * the move is not worth one. NULL where the label of a choice is short enough. */
-    void (*gist)(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
-    /* How a seat stands, in the unit in which the game counts, as far as the state or view shows it; false where
-     * nothing is counted or seen. NULL where nothing ever is, or where `turned` says it better. */
-    bool (*points)(const struct show_reader *r, const struct game_state *s, int seat, int32_t *out);
-    /* How news names a {change} of that, of another seat and of the reader's own: messages in a few words without a
-     * colon. NULL where the number says enough. */
-    const char *gained, *gained_own;
-    /* What a decision of the reader's own has brought to light, in a few words without a colon: nothing where it is not
-     * worth one, or where the reader sees it on the table. NULL where no decision ever has. */
-    void (*learned)(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
-    /* What an outcome of chance has brought to light for the reader, in a few words that name where it comes from
-     * before a colon: nothing where it is not worth one. NULL where no outcome ever is. */
-    void (*revealed)(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
-    /* What has become another for a seat between two views, in a few words without a colon, where a number would say
-     * too little or mislead; nothing otherwise. NULL where points say enough. */
-    void (*turned)(const struct show_reader *r, const struct game_state *before, const struct game_state *now, int seat,
-                   struct text *out);
+    show_of_move *tell;
     /* What a move is called in the reader's language, for people to read and to type, where that may differ from its
-     * token, as names count seats from 1; never the token of another move. NULL where tokens are the names. */
-    void (*name)(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
-    /* Why a text that somebody typed is no legal move here: one sentence that names the rule or what is wanted. */
+     * token, as names count seats from 1; never the token of another move. */
+    show_of_move *name;
+    /* Why a text that somebody typed is no legal move here: one sentence that names the rule or what is wanted. By
+     * default the tokens that are legal. */
     void (*why)(const struct show_reader *r, const struct game_state *s, const char *token, size_t size,
                 struct text *out);
-    /* The whole position in words, for somebody who cannot see it: lines, the most important first. */
-    void (*describe)(const struct show_reader *r, const struct game_state *s, struct text *out);
+    /* The whole position in words, for somebody who cannot see it: lines, the most important first. By default the
+     * dump. */
+    show_of_state *describe;
     /* How everybody stands, part by part: lines, columns aligned by spaces. At any time, and at the end. */
-    void (*score)(const struct show_reader *r, const struct game_state *s, struct text *out);
+    show_of_state *score;
     /* Who won and why, once the game is over: sentences. */
-    void (*outcome)(const struct show_reader *r, const struct game_state *s, struct text *out);
+    show_of_state *outcome;
     /* What a seat has in one state that it lacks in another, the greatest difference first, each with its name and what
      * it is worth: one sentence or two, nothing where nothing differs. Of full states, often finished ones. */
     void (*differ)(const struct show_reader *r, const struct game_state *better, const struct game_state *worse,
@@ -134,28 +160,54 @@ struct game_show {
     /* The number of the rules sentence or section (docs/rules) that concerns this moment, e.g. "4.2" or "4". */
     const char *(*topic)(const struct show_reader *r, const struct game_state *s);
 
-    /* For lines of text, where whoever listens wants to hear less; a game whose lists are short leaves these NULL.
-     * `look` describes one thing that is called by a word, as lines, and is false if nothing is; `has` says whether a
-     * choice has to do with a word beyond what its label says; `narrow` is a message that says which words these are.
-     */
-    bool (*look)(const struct show_reader *r, const struct game_state *s, const char *word, size_t size,
-                 struct text *out);
-    bool (*has)(const struct show_reader *r, const struct game_state *s, game_move m, const char *word, size_t size);
-    const char *narrow;
-
-    /* The board for a terminal. It fills the canvas, which is at least CANVAS_WIDTH_MIN × CANVAS_HEIGHT_MIN, and makes
-     * good use of more room. What does not fit goes to further pages; the first has what a decision needs most. */
-    uint32_t (*pages)(const struct show_reader *r, const struct game_state *s, int width, int height);
-    void (*board)(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
-                  struct canvas *c);
-
     /* The position as SVG, at most SHOW_SCENE_MAX bytes, drawn for the room that the look gives: see show/room.h.
      * Whatever may be chosen is in it once, but for choices without a place on the table where the layout is not wide:
-     * whoever shows the picture has those in a list. */
+     * whoever shows the picture has those in a list. By default the dump as a board, and a button for each choice. */
     void (*scene)(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
                   struct text *out);
 
-    const struct show_pad *pad; /* see show/pad.h */
+    const struct show_terminal *terminal; /* by default the dump as a board, and no shorter lists */
+    const struct show_news *news;         /* by default labels, and nothing beside them */
+    const struct show_pad *pad;           /* see show/pad.h; a game without scores has none */
 };
+
+/* The above of any game. */
+void show_ask(const struct game *g, const struct show_reader *r, const struct game_state *s, struct text *out);
+void show_label(const struct game *g, const struct show_reader *r, const struct game_state *s, game_move m,
+                struct text *out);
+void show_preview(const struct game *g, const struct show_reader *r, const struct game_state *s, game_move m,
+                  struct text *out);
+void show_tell(const struct game *g, const struct show_reader *r, const struct game_state *s, game_move m,
+               struct text *out);
+void show_name(const struct game *g, const struct show_reader *r, const struct game_state *s, game_move m,
+               struct text *out);
+void show_why(const struct game *g, const struct show_reader *r, const struct game_state *s, const char *token,
+              size_t size, struct text *out);
+void show_describe(const struct game *g, const struct show_reader *r, const struct game_state *s, struct text *out);
+void show_score(const struct game *g, const struct show_reader *r, const struct game_state *s, struct text *out);
+void show_outcome(const struct game *g, const struct show_reader *r, const struct game_state *s, struct text *out);
+void show_differ(const struct game *g, const struct show_reader *r, const struct game_state *better,
+                 const struct game_state *worse, int seat, struct text *out);
+const char *show_topic(const struct game *g, const struct show_reader *r, const struct game_state *s);
+uint32_t show_pages(const struct game *g, const struct show_reader *r, const struct game_state *s, int width,
+                    int height);
+void show_board(const struct game *g, const struct show_reader *r, const struct game_state *s,
+                const struct show_look *look, struct canvas *c);
+void show_scene(const struct game *g, const struct show_reader *r, const struct game_state *s,
+                const struct show_look *look, struct text *out);
+bool show_look_at(const struct game *g, const struct show_reader *r, const struct game_state *s, const char *word,
+                  size_t size, struct text *out);
+bool show_has(const struct game *g, const struct show_reader *r, const struct game_state *s, game_move m,
+              const char *word, size_t size);
+const char *show_narrow(const struct game *g); /* NULL where lists cannot be narrowed */
+/* Of the news; `show_gist` of a decision. */
+void show_gist(const struct game *g, const struct show_reader *r, const struct game_state *s, game_move m,
+               struct text *out);
+bool show_points(const struct game *g, const struct show_reader *r, const struct game_state *s, int seat, int32_t *out);
+const char *show_gained(const struct game *g, bool own); /* a message with a {change} */
+void show_revealed(const struct game *g, const struct show_reader *r, const struct game_state *s, game_move m,
+                   struct text *out);
+void show_turned(const struct game *g, const struct show_reader *r, const struct game_state *before,
+                 const struct game_state *now, int seat, struct text *out);
 
 #endif

@@ -110,7 +110,7 @@ static void say_better(const struct study *s, const struct show_reader *r, const
     struct text t;
     const struct lang *l = r->lang;
     text_init(&t, best, sizeof best);
-    s->match->game->show->label(r, state, f->best, &t);
+    show_label(s->match->game, r, state, f->best, &t);
     text_init(&t, figure, sizeof figure);
     if (f->has_lead)
         study_words_put_cost(&t, l, f->cost);
@@ -161,7 +161,7 @@ static void say_open(const struct study *s, const struct show_reader *r, const s
     text_init(&t, figure, sizeof figure);
     study_words_put_points(&t, r->lang, lost);
     text_init(&t, best, sizeof best);
-    s->match->game->show->label(r, state, f->open_best, &t);
+    show_label(s->match->game, r, state, f->open_best, &t);
     if (lost <= 0 || f->open_best == f->played)
         LANG_SAY(
             out, r->lang,
@@ -190,7 +190,7 @@ static void say_line(const struct study *s, const struct show_reader *r, struct 
     for (uint32_t i = 0; f->told && i < f->line_count && i <= FOLLOW; i++) {
         int actor = m->game->actor(m->box, state);
         text_init(&one, label, sizeof label);
-        m->game->show->label(r, state, f->line[i], &one);
+        show_label(m->game, r, state, f->line[i], &one);
         m->game->apply(m->box, state, f->line[i]);
         if (i == 0 || one.used == 0)
             continue;
@@ -210,16 +210,15 @@ static void say_line(const struct study *s, const struct show_reader *r, struct 
 void study_words_why(const struct study *s, const struct show_reader *r, uint32_t index, struct text *out)
 {
     const struct study_find *f = &s->find[index];
-    const struct game_show *show = s->match->game->show;
     struct game_state state;
     struct text t;
     match_state_at(s->match, index, &state);
     say_better(s, r, &state, f, out);
     say_result(r, f, out);
-    if (f->told && show->differ != NULL) {
+    if (f->told) {
         char differs[1024];
         text_init(&t, differs, sizeof differs);
-        show->differ(r, &f->better, &f->worse, f->seat, &t);
+        show_differ(s->match->game, r, &f->better, &f->worse, f->seat, &t);
         if (t.used > 0)
             next_sentence(out);
         text_put(out, differs);
@@ -486,7 +485,7 @@ static void put_title(const struct study *s, const struct layout *y, const struc
     char outcome[WORDS];
     if (match_actor(m) == GAME_OVER) {
         text_init(&t, outcome, sizeof outcome);
-        m->game->show->outcome(r, &m->state, &t);
+        show_outcome(m->game, r, &m->state, &t);
         put_wrapped(y, outcome, 0, 0, out);
     }
     text_init(&t, outcome, sizeof outcome);

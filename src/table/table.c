@@ -309,7 +309,7 @@ bool table_walk_next(struct table_walk *w, struct text *out)
     w->reader.name = w->name;
     w->actor = m->game->actor(m->box, &w->state);
     see(w->table, &w->state, w->reader.viewer, &view);
-    m->game->show->tell(&w->reader, &view, match_seen(m, &w->state, move, w->reader.viewer), out);
+    show_tell(m->game, &w->reader, &view, match_seen(m, &w->state, move, w->reader.viewer), out);
     m->game->apply(m->box, &w->state, move);
     return true;
 }

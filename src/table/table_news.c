@@ -58,7 +58,7 @@ void table_news_look(const struct match *m, int home, int viewer, struct table_s
 /* What is being written: the state, its view, and where the present turn began. */
 struct telling {
     const struct table *table;
-    const struct game_show *show;
+    const struct game *game;
     struct show_reader reader;
     const char *name[GAME_SEATS_MAX];
     struct game_state state, view, first, turn; /* now, as it is seen, before all of it, before this turn */
@@ -77,8 +77,8 @@ static void look(struct telling *x)
 static int32_t change(const struct telling *x, const struct game_state *since, int seat)
 {
     int32_t now, then;
-    if (seat < 0 || x->show->points == NULL || !x->show->points(&x->reader, &x->view, seat, &now) ||
-        !x->show->points(&x->reader, since, seat, &then))
+    if (seat < 0 || !show_points(x->game, &x->reader, &x->view, seat, &now) ||
+        !show_points(x->game, &x->reader, since, seat, &then))
         return 0;
     return now - then;
 }
@@ -94,7 +94,8 @@ static void put_change(const struct telling *x, const char *message, int32_t n)
     lang_fill(x->out, lang_get(x->reader.lang, message), LANG_ARGS({"change", signs, 0}));
 }
 
-typedef void telling_words(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);
+typedef void telling_words(const struct game *g, const struct show_reader *r, const struct game_state *s, game_move m,
+                           struct text *out);
 
 /* Adds what is said of a move, after a dot if others are said before it. The words are written apart, because games put
  * a space before a sentence that follows others. */
@@ -104,8 +105,7 @@ static void put_gist(const struct telling *x, telling_words *say, game_move seen
     char words[GIST_MAX];
     struct text t;
     text_init(&t, words, sizeof words);
-    if (say != NULL)
-        say(&x->reader, &x->view, seen, &t);
+    say(x->game, &x->reader, &x->view, seen, &t);
     if (t.used == 0)
         return;
     text_put(out, *first ? lead : " \xc2\xb7 ");
@@ -119,7 +119,7 @@ static void end_turn(struct telling *x, int seat, bool first)
     int32_t gain = change(x, &x->turn, seat);
     if (gain != 0) {
         text_put(x->out, first ? " " : " \xc2\xb7 ");
-        put_change(x, x->show->gained != NULL ? x->show->gained : "{change}", gain);
+        put_change(x, show_gained(x->game, false), gain);
     }
     if (first && gain == 0) {
         x->out->used = x->line;
@@ -141,11 +141,11 @@ static void put_chance(struct telling *x, game_move seen, int seat, bool *first)
 {
     bool none = true;
     if (!*first) {
-        put_gist(x, x->show->revealed, seen, " ", x->out, first);
+        put_gist(x, show_revealed, seen, " ", x->out, first);
         return;
     }
     x->out->used = x->line;
-    put_gist(x, x->show->revealed, seen, "", x->out, &none);
+    put_gist(x, show_revealed, seen, "", x->out, &none);
     if (!none)
         text_char(x->out, '\n');
     begin_turn(x, seat);
@@ -169,7 +169,7 @@ static void tell_turns(struct telling *x, const struct table_span *span)
         }
         game_move seen = match_seen(m, &x->state, m->log[i], x->reader.viewer);
         if (actor >= 0)
-            put_gist(x, x->show->gist != NULL ? x->show->gist : x->show->label, seen, " ", x->out, &first);
+            put_gist(x, show_gist, seen, " ", x->out, &first);
         else
             put_chance(x, seen, last, &first);
         m->game->apply(m->box, &x->state, m->log[i]);
@@ -198,16 +198,16 @@ static void put_learned(struct telling *x, const struct table_span *span, int ho
     match_first(m, &x->state);
     for (uint32_t i = 0; i < span->from; i++) {
         int actor = m->game->actor(m->box, &x->state);
-        telling_words *say = actor < 0 ? x->show->revealed : actor == home ? x->show->learned : NULL;
+        bool told = actor < 0 || actor == home;
         if (actor >= 0)
             text_init(&revealed, chance, sizeof chance);
         if (actor >= 0 && actor != home)
             text_init(&learned, own, sizeof own); /* of the last turn only */
         struct text *to = actor < 0 ? &revealed : &learned;
         bool first = to->used == 0;
-        if (say != NULL) {
+        if (told) {
             look(x);
-            put_gist(x, say, match_seen(m, &x->state, m->log[i], x->reader.viewer), "", to, &first);
+            put_gist(x, show_revealed, match_seen(m, &x->state, m->log[i], x->reader.viewer), "", to, &first);
         }
         m->game->apply(m->box, &x->state, m->log[i]);
     }
@@ -221,8 +221,8 @@ static bool put_turned(struct telling *x, int home)
     char words[GIST_MAX];
     struct text t;
     text_init(&t, words, sizeof words);
-    if (home >= 0 && x->show->turned != NULL)
-        x->show->turned(&x->reader, &x->first, &x->view, home, &t);
+    if (home >= 0)
+        show_turned(x->game, &x->reader, &x->first, &x->view, home, &t);
     put_line(x, &t);
     return t.used > 0;
 }
@@ -235,11 +235,10 @@ void table_news(const struct table *t, const struct lang *lang, int viewer, stru
         return;
     memset(&x, 0, sizeof x);
     x.table = t;
-    x.show = t->match.game->show;
+    x.game = t->match.game;
     x.out = out;
     table_reader(t, lang, viewer, x.name, &x.reader);
-    if (x.show->learned != NULL || x.show->revealed != NULL)
-        put_learned(&x, &span, table_home(t));
+    put_learned(&x, &span, table_home(t));
     game_copy(t->match.game, &x.state, &span.before);
     look(&x);
     game_copy(t->match.game, &x.first, &x.view);
@@ -249,6 +248,6 @@ void table_news(const struct table *t, const struct lang *lang, int viewer, stru
     int32_t gain = change(&x, &x.first, table_home(t));
     if (gain == 0)
         return;
-    put_change(&x, x.show->gained_own != NULL ? x.show->gained_own : N_("you {change}"), gain);
+    put_change(&x, show_gained(x.game, true), gain);
     text_char(out, '\n');
 }

@@ -16,7 +16,7 @@ void table_series_name(const struct table_reading *r, int choice, struct text *o
 /* The choice that a text names in the reader's language, or -1. */
 static int find_name(const struct table_reading *r, const char *text, size_t size)
 {
-    for (uint32_t i = 0; i < r->legal.count && r->game->show->name != NULL; i++) {
+    for (uint32_t i = 0; i < r->legal.count; i++) {
         char name[GAME_TOKEN_MAX];
         struct text t;
         text_init(&t, name, sizeof name);

@@ -55,26 +55,26 @@ void console_read(struct console *c)
 }
 
 /* Says what one of the game's hooks writes about the position. */
-static void say_hook(struct console *c,
-                     void (*hook)(const struct show_reader *, const struct game_state *, struct text *))
+static void say_hook(struct console *c, void (*hook)(const struct game *, const struct show_reader *,
+                                                     const struct game_state *, struct text *))
 {
-    hook(&c->reading.reader, &c->reading.view, console_text(c));
+    hook(c->reading.game, &c->reading.reader, &c->reading.view, console_text(c));
     console_say(c);
 }
 
 void console_describe(struct console *c)
 {
-    say_hook(c, c->reading.game->show->describe);
+    say_hook(c, show_describe);
 }
 
 void console_question(struct console *c)
 {
-    say_hook(c, c->reading.game->show->ask);
+    say_hook(c, show_ask);
 }
 
 void console_outcome(struct console *c)
 {
-    say_hook(c, c->reading.game->show->outcome);
+    say_hook(c, show_outcome);
 }
 
 /* The room for a board that leaves this many lines of the terminal to other things. */
@@ -92,7 +92,7 @@ static void draw_page(struct console *c, uint32_t page, int width, int height)
     struct canvas canvas;
     canvas_init(&canvas, cells, width, height);
     c->reading.look.page = page;
-    c->reading.game->show->board(&c->reading.reader, &c->reading.view, &c->reading.look, &canvas);
+    show_board(c->reading.game, &c->reading.reader, &c->reading.view, &c->reading.look, &canvas);
     out_board(&canvas);
 }
 
@@ -101,7 +101,7 @@ static void draw_pages(struct console *c)
     const struct table_reading *r = &c->reading;
     int width, height;
     room_beside(2, &width, &height);
-    uint32_t pages = r->game->show->pages(&r->reader, &r->view, width, height);
+    uint32_t pages = show_pages(r->game, &r->reader, &r->view, width, height);
     for (uint32_t page = 0; page < pages; page++) {
         draw_page(c, page, width, height);
         out_put("\n");
@@ -115,7 +115,7 @@ void console_choice(struct console *c, uint32_t choice)
     snprintf(number, sizeof number, "%s%u", c->marked ? "#" : "", choice + 1);
     table_series_name(r, (int)choice, console_text(c));
     printf("%4s. %-*s  ", number, c->width, c->text);
-    r->game->show->label(&r->reader, &r->view, r->legal.move[choice], console_text(c));
+    show_label(r->game, &r->reader, &r->view, r->legal.move[choice], console_text(c));
     out_wrap(c->text, 8 + c->width);
 }
 
@@ -133,7 +133,7 @@ static int list_lines(struct console *c)
         struct text *t = console_text(c);
         for (int column = 0; column < 8 + c->width; column++)
             text_char(t, '_');
-        r->game->show->label(&r->reader, &r->view, r->legal.move[i], t);
+        show_label(r->game, &r->reader, &r->view, r->legal.move[i], t);
         lines += out_lines(c->text, 8 + c->width);
     }
     return lines;
@@ -166,7 +166,7 @@ void console_present(struct console *c, const char *task, bool board)
     enum { AROUND = 4 /* the lines above and below the board, above the task and of the prompt */ };
     int width, height, list = 0, told = out_lines(task, 0);
     bool terminal = out_size(&width, &height), listed = r->legal.count <= LIST_MAX || !terminal;
-    r->game->show->ask(&r->reader, &r->view, console_text(c));
+    show_ask(r->game, &r->reader, &r->view, console_text(c));
     int asked = out_lines(c->text, 0);
     if (listed)
         list = list_lines(c);
@@ -195,7 +195,7 @@ void console_present(struct console *c, const char *task, bool board)
 void console_offer(struct console *c)
 {
     const struct table_reading *r = &c->reading;
-    if (r->legal.count <= LIST_MAX || r->game->show->narrow == NULL) {
+    if (r->legal.count <= LIST_MAX || show_narrow(r->game) == NULL) {
         console_list(c);
         return;
     }
@@ -205,7 +205,7 @@ void console_offer(struct console *c)
         LANG_SAY(console_text(c), c->lang,
                  "There are {n} choices. \"{list}\" names them all; with a word after it, some: {words}.",
                  {"n", NULL, r->legal.count}, {"list", words_name(c->lang, WORD_LIST), 0},
-                 {"words", lang_get(c->lang, r->game->show->narrow), 0});
+                 {"words", lang_get(c->lang, show_narrow(r->game)), 0});
     c->offered = true;
     console_say(c);
 }
@@ -214,10 +214,9 @@ void console_offer(struct console *c)
 static bool has(struct console *c, uint32_t choice, const char *word)
 {
     const struct table_reading *r = &c->reading;
-    const struct game_show *show = r->game->show;
-    if (show->has != NULL && show->has(&r->reader, &r->view, r->legal.move[choice], word, strlen(word)))
+    if (show_has(r->game, &r->reader, &r->view, r->legal.move[choice], word, strlen(word)))
         return true;
-    show->label(&r->reader, &r->view, r->legal.move[choice], console_text(c));
+    show_label(r->game, &r->reader, &r->view, r->legal.move[choice], console_text(c));
     return words_hold(c->text, word);
 }
 
@@ -332,7 +331,7 @@ static void complain(struct console *c, const char *line)
 {
     size_t size = strlen(line) < GAME_TOKEN_MAX ? strlen(line) : GAME_TOKEN_MAX;
     if (!talk_number(&c->reading, line, console_text(c)))
-        c->reading.game->show->why(&c->reading.reader, &c->reading.view, line, size, console_text(c));
+        show_why(c->reading.game, &c->reading.reader, &c->reading.view, line, size, console_text(c));
     console_say(c);
 }
 

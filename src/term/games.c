@@ -140,8 +140,8 @@ static int look(const struct term_order *o, const char *id, char *why)
         if (status == SAVE_OK) {
             text_init(&t, text, SHOW_TEXT_MAX);
             table_read(&s->table, o->lang, GAME_SPECTATOR, r);
-            s->game->show->describe(&r->reader, &r->view, &t);
-            s->game->show->score(&r->reader, &r->view, &t);
+            show_describe(s->game, &r->reader, &r->view, &t);
+            show_score(s->game, &r->reader, &r->view, &t);
             while (t.used > 0 && text[t.used - 1] == '\n')
                 text[--t.used] = '\0';
             out_wrap(text, 0);

@@ -245,7 +245,7 @@ static void complain(struct screen *s)
     }
     struct text *t = screen_text(s);
     if (!talk_number(&s->reading, typed, t))
-        s->session->game->show->why(&s->reading.reader, &s->reading.view, typed, strlen(typed), t);
+        show_why(s->session->game, &s->reading.reader, &s->reading.view, typed, strlen(typed), t);
     note_text(s);
     clear_input(s);
 }

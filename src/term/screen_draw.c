@@ -37,7 +37,7 @@ static void write_outcome(struct screen *s, struct text *t)
         visit_words_end(s->session, t);
         return;
     }
-    s->session->game->show->outcome(&s->reading.reader, &s->reading.view, t);
+    show_outcome(s->session->game, &s->reading.reader, &s->reading.view, t);
     if (s->session->visit != NULL)
         visit_words_played_on(s->session, t);
 }
@@ -64,7 +64,6 @@ static int outcome_rows(struct screen *s, int width, int rows, int most)
 static void write_status(struct screen *s, struct text *out)
 {
     const struct table *t = &s->session->table;
-    const struct game_show *show = s->session->game->show;
     const char *who = table_seat(t) >= 0 ? t->player[table_seat(t)].name : "";
     enum table_stage stage = session_stage(s->session);
     if (s->session->visit != NULL && stage != TABLE_CHOOSE && stage != TABLE_LEAVE) {
@@ -73,7 +72,7 @@ static void write_status(struct screen *s, struct text *out)
     }
     switch (stage) {
     case TABLE_CHOOSE:
-        show->ask(&s->reading.reader, &s->reading.view, out);
+        show_ask(s->session->game, &s->reading.reader, &s->reading.view, out);
         break;
     case TABLE_THINK:
         LANG_SAY(out, s->lang, "{who} is thinking.", {"who", who, 0});
@@ -259,20 +258,19 @@ static void draw_status(struct screen *s, int rows)
 
 static void draw_board(struct screen *s, struct screen_area a, bool scored)
 {
-    const struct game_show *show = s->session->game->show;
     struct table_reading *r = &s->reading;
     struct canvas board;
     struct canvas_cell *cells = malloc((size_t)a.width * (size_t)a.height * sizeof *cells);
     if (cells == NULL)
         return;
-    s->pages = show->pages(&r->reader, &r->view, a.width, a.height);
+    s->pages = show_pages(s->session->game, &r->reader, &r->view, a.width, a.height);
     if (s->page >= s->pages)
         s->page = 0;
     r->look.page = s->page;
     r->look.scored = scored;
     r->look.chosen = s->selected >= 0 ? s->item[s->selected].move : -1;
     canvas_init(&board, cells, a.width, a.height);
-    show->board(&r->reader, &r->view, &r->look, &board);
+    show_board(s->session->game, &r->reader, &r->view, &r->look, &board);
     for (int y = 0; y < a.height; y++)
         for (int x = 0; x < a.width; x++)
             s->canvas.cell[(a.y + y) * s->canvas.width + a.x + x] = cells[y * a.width + x];

@@ -11,7 +11,7 @@ void screen_list_label(const struct screen *s, int item, char label[LABEL_MAX])
     struct text out;
     text_init(&out, label, LABEL_MAX);
     if (i->move >= 0)
-        s->reading.game->show->label(&s->reading.reader, &s->reading.view, s->reading.legal.move[i->move], &out);
+        show_label(s->reading.game, &s->reading.reader, &s->reading.view, s->reading.legal.move[i->move], &out);
     else if (i->word == WORD_TURN && table_series_goes_on(t))
         LANG_SAY(&out, s->lang, "game {n} of {all}, everybody one seat on", {"n", NULL, t->played + 1},
                  {"all", NULL, t->series});
@@ -84,7 +84,7 @@ static void keep_beginning(struct screen *s, bool labels)
         table_series_name(&s->reading, (int)i, &t);
         text_init(&t, label, sizeof label);
         if (labels)
-            s->reading.game->show->label(&s->reading.reader, &s->reading.view, s->reading.legal.move[i], &t);
+            show_label(s->reading.game, &s->reading.reader, &s->reading.view, s->reading.legal.move[i], &t);
         if (labels ? contains(label, s->input) : begins(token, s->input) || begins(name, s->input))
             add(s, (int)i, WORD_NONE);
     }

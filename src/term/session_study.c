@@ -43,7 +43,7 @@ static void tell(const struct study *s, const struct show_reader *r, uint32_t in
     struct text t;
     match_state_at(m, index, &state);
     text_init(&t, label, sizeof label);
-    m->game->show->label(r, &state, m->log[index], &t);
+    show_label(m->game, r, &state, m->log[index], &t);
     text_init(&t, token, sizeof token);
     m->game->write_move(m->box, &state, m->log[index], &t);
     LANG_SAY(out, r->lang, "Move {n}, {who}: {token}, {label} ({grade}).", {"n", NULL, index + 1},

@@ -43,7 +43,7 @@ void talk_greeting(const struct session *s, struct text *out)
 
 void talk_score(const struct table *t, const struct table_reading *r, struct text *out)
 {
-    r->game->show->score(&r->reader, &r->view, out);
+    show_score(r->game, &r->reader, &r->view, out);
     if (out->used > 0 && out->data[out->used - 1] != '\n')
         text_char(out, '\n');
     if (t->played > 0)
@@ -52,14 +52,13 @@ void talk_score(const struct table *t, const struct table_reading *r, struct tex
 
 void talk_preview(const struct table_reading *r, int choice, struct text *out)
 {
-    const struct game_show *show = r->game->show;
     struct text part;
     text_init(&part, out->data + out->used, out->size - out->used); /* a hook may depend on whether its text is empty */
-    show->label(&r->reader, &r->view, r->legal.move[choice], &part);
+    show_label(r->game, &r->reader, &r->view, r->legal.move[choice], &part);
     out->used += part.used;
     text_put(out, ". ");
     text_init(&part, out->data + out->used, out->size - out->used);
-    show->preview(&r->reader, &r->view, r->legal.move[choice], &part);
+    show_preview(r->game, &r->reader, &r->view, r->legal.move[choice], &part);
     out->used += part.used;
 }
 
@@ -96,7 +95,7 @@ static void put_lines(const struct table_reading *r, const char *word, struct te
     static char all[SHOW_TEXT_MAX];
     struct text t;
     text_init(&t, all, sizeof all);
-    r->game->show->describe(&r->reader, &r->view, &t);
+    show_describe(r->game, &r->reader, &r->view, &t);
     for (char *line = all, *end; *line != '\0'; line = end) {
         end = line + strcspn(line, "\n");
         bool more = *end == '\n';
@@ -126,12 +125,11 @@ static void put_choices(const struct table_reading *r, const char *word, struct 
 
 void talk_look(const struct table_reading *r, const char *word, struct text *out)
 {
-    const struct game_show *show = r->game->show;
     if (word[0] == '\0') {
-        show->describe(&r->reader, &r->view, out);
+        show_describe(r->game, &r->reader, &r->view, out);
         return;
     }
-    if (show->look != NULL && show->look(&r->reader, &r->view, word, strlen(word), out))
+    if (show_look_at(r->game, &r->reader, &r->view, word, strlen(word), out))
         return;
     put_lines(r, word, out);
     if (out->used == 0)
@@ -186,7 +184,7 @@ static uint32_t put_rules(const struct table_reading *r, const char *number, con
 /* Writes the sentence that concerns this moment, then its section. */
 static void put_topic(const struct table_reading *r, struct text *out)
 {
-    const char *topic = r->game->show->topic(&r->reader, &r->view);
+    const char *topic = show_topic(r->game, &r->reader, &r->view);
     char section[16];
     if (topic == NULL || put_rules(r, topic, NULL, out) == 0) {
         (void)put_rules(r, NULL, NULL, out);
@@ -247,7 +245,7 @@ void talk_result(const struct session *s, const struct table_reading *r, struct 
         visit_words_end(s, out);
         return;
     }
-    s->game->show->outcome(&r->reader, &r->view, out);
+    show_outcome(s->game, &r->reader, &r->view, out);
     if (g != NULL)
         visit_words_played_on(s, out);
 }
@@ -318,7 +316,7 @@ static void put_reason(const struct table *t, const struct table_reading *r, con
     follow(t, r, advice->best, &better);
     follow(t, r, advice->next, &worse);
     text_init(&text, differs, sizeof differs);
-    r->game->show->differ(&r->reader, &better, &worse, r->reader.viewer, &text);
+    show_differ(r->game, &r->reader, &better, &worse, r->reader.viewer, &text);
     text_init(&text, token, sizeof token);
     show_name(r->game, &r->reader, &r->view, advice->next, &text);
     put_share(r, advice->best_value, best);

@@ -53,10 +53,10 @@ static void offer(const struct table_reading *r, const char *token, size_t size)
     text_key(&wasm.out, &first, "token");
     text_json_bytes(&wasm.out, token, size);
     struct text t = wasm_scratch();
-    r->game->show->label(&r->reader, &r->view, legal.move[found], &t);
+    show_label(r->game, &r->reader, &r->view, legal.move[found], &t);
     wasm_said(&first, "label", &t);
     t = wasm_scratch();
-    r->game->show->preview(&r->reader, &r->view, legal.move[found], &t);
+    show_preview(r->game, &r->reader, &r->view, legal.move[found], &t);
     wasm_said(&first, "preview", &t);
     text_char(&wasm.out, '}');
     game_moves_add(&offered, legal.move[found], 1);
@@ -109,7 +109,7 @@ static void put_choices(const struct table_reading *r)
         table_series_token(r, (int)i, &t);
         wasm_said(&first, "token", &t);
         t = wasm_scratch();
-        r->game->show->label(&r->reader, &r->view, r->legal.move[i], &t);
+        show_label(r->game, &r->reader, &r->view, r->legal.move[i], &t);
         wasm_said(&first, "label", &t);
         text_key_bool(&wasm.out, &first, "step", table_undo_is_step(r, (int)i));
         text_char(&wasm.out, '}');
@@ -126,10 +126,11 @@ static bool can(enum err (*way)(struct table *t, struct fault *f))
 }
 
 static void put_words(bool *first, const char *key, const struct table_reading *r,
-                      void (*hook)(const struct show_reader *r, const struct game_state *s, struct text *out))
+                      void (*hook)(const struct game *g, const struct show_reader *r, const struct game_state *s,
+                                   struct text *out))
 {
     struct text t = wasm_scratch();
-    hook(&r->reader, &r->view, &t);
+    hook(wasm.game, &r->reader, &r->view, &t);
     wasm_said(first, key, &t);
 }
 
@@ -154,9 +155,9 @@ static void put_asked(bool *first, const struct table_reading *r, enum table_sta
     } else if (stage == TABLE_OVER) {
         table_series_winner(&wasm.table, wasm.lang, &winner);
         wasm_said(first, "ask", &winner);
-        put_words(first, "outcome", r, wasm.game->show->outcome);
+        put_words(first, "outcome", r, show_outcome);
     } else {
-        put_words(first, "ask", r, wasm.game->show->ask);
+        put_words(first, "ask", r, show_ask);
     }
 }
 
@@ -192,7 +193,7 @@ int wr_read(void)
     (void)table_news_span(t, &span);
     text_key_int(&wasm.out, &first, "since", span.from);
     put_asked(&first, &r, stage);
-    const char *topic = wasm.game->show->topic(&r.reader, &r.view);
+    const char *topic = show_topic(wasm.game, &r.reader, &r.view);
     text_key_json(&wasm.out, &first, "topic", topic != NULL ? topic : "");
     text_char(&wasm.out, '}');
     return wasm_good();
@@ -232,7 +233,7 @@ int wr_scene(int32_t step, int32_t chosen, int32_t how, int32_t width, int32_t h
     r.look.touch = (how & WASM_TOUCH) != 0;
     r.look.width = rect_between(0, width, ROOM_SIDE_MAX);
     r.look.height = rect_between(0, height, ROOM_SIDE_MAX);
-    wasm.game->show->scene(&r.reader, &r.view, &r.look, &wasm.out);
+    show_scene(wasm.game, &r.reader, &r.view, &r.look, &wasm.out);
     return wasm_good();
 }
 
@@ -240,14 +241,13 @@ int wr_words(int32_t what, int32_t n)
 {
     static struct table_reading r;
     CLAIM(wasm.game != NULL);
-    const struct game_show *show = wasm.game->show;
     wasm_fresh();
     wasm_read(what == WASM_PREVIEW ? WASM_NOW : n, &r);
     if (what == WASM_PREVIEW && n >= 0 && (uint32_t)n < r.legal.count)
-        show->preview(&r.reader, &r.view, r.legal.move[n], &wasm.out);
+        show_preview(wasm.game, &r.reader, &r.view, r.legal.move[n], &wasm.out);
     else if (what == WASM_SCORE)
-        show->score(&r.reader, &r.view, &wasm.out);
+        show_score(wasm.game, &r.reader, &r.view, &wasm.out);
     else if (what == WASM_DESCRIBE)
-        show->describe(&r.reader, &r.view, &wasm.out);
+        show_describe(wasm.game, &r.reader, &r.view, &wasm.out);
     return wasm_good();
 }

@@ -125,24 +125,23 @@ static struct text begin_text(void)
 static void tell(const struct show_reader *r, const struct game_state *view, const struct game_moves *legal,
                  const struct show_look *look)
 {
-    const struct game_show *show = at.game->show;
     int actor = at.game->actor(at.box, view);
-    SAID("the description", show->describe(r, view, &out));
-    SAID("the score", show->score(r, view, &out));
+    SAID("the description", show_describe(at.game, r, view, &out));
+    SAID("the score", show_score(at.game, r, view, &out));
     if (look->before != NULL)
-        SAID("what is told", show->tell(r, look->before, look->last, &out));
+        SAID("what is told", show_tell(at.game, r, look->before, look->last, &out));
     if (actor == GAME_OVER)
-        SAID("the outcome", show->outcome(r, view, &out));
+        SAID("the outcome", show_outcome(at.game, r, view, &out));
     if (actor >= 0)
-        SAID("what is asked", show->ask(r, view, &out));
-    if (show->topic(r, view) == NULL)
+        SAID("what is asked", show_ask(at.game, r, view, &out));
+    if (show_topic(at.game, r, view) == NULL)
         wrong("no topic");
     for (uint32_t i = 0; legal != NULL && i < legal->count; i++) {
-        SAID("a label", show->label(r, view, legal->move[i], &out));
-        SAID("a preview", show->preview(r, view, legal->move[i], &out));
+        SAID("a label", show_label(at.game, r, view, legal->move[i], &out));
+        SAID("a preview", show_preview(at.game, r, view, legal->move[i], &out));
     }
     if (legal != NULL)
-        SAID("a reason", show->why(r, view, "nonsense:9", 10, &out));
+        SAID("a reason", show_why(at.game, r, view, "nonsense:9", 10, &out));
 }
 
 static void draw(const struct show_reader *r, const struct game_state *view, struct show_look *look)
@@ -151,17 +150,17 @@ static void draw(const struct show_reader *r, const struct game_state *view, str
     static struct canvas_cell cells[200 * 60];
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         struct canvas c;
-        uint32_t pages = at.game->show->pages(r, view, sizes[i][0], sizes[i][1]);
+        uint32_t pages = show_pages(at.game, r, view, sizes[i][0], sizes[i][1]);
         if (pages == 0 || pages > 16)
             wrong("too many pages, or none");
         for (look->page = 0; look->page < pages; look->page++) {
             canvas_init(&c, cells, sizes[i][0], sizes[i][1]);
-            at.game->show->board(r, view, look, &c);
+            show_board(at.game, r, view, look, &c);
         }
     }
     struct text t;
     text_init(&t, at.text, SHOW_SCENE_MAX);
-    at.game->show->scene(r, view, look, &t);
+    show_scene(at.game, r, view, look, &t);
     check_text(&t, "the scene");
 }
 

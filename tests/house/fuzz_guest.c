@@ -115,7 +115,7 @@ static void look(struct guest *g, struct table *table)
         return;
     table_read(table, lang_at(0), table_viewer(table), &reading);
     text_init(&t, text, sizeof text);
-    reading.game->show->describe(&reading.reader, &reading.view, &t);
+    show_describe(reading.game, &reading.reader, &reading.view, &t);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

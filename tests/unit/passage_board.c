@@ -46,7 +46,7 @@ static struct canvas draw(const struct show_reader *r, const struct stand *t, in
 {
     struct canvas c;
     canvas_init(&c, cells, width, height);
-    passage_words_show.board(r, &fixture.match.state, &t->look, &c);
+    passage_words_show.terminal->board(r, &fixture.match.state, &t->look, &c);
     return c;
 }
 

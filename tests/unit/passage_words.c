@@ -335,7 +335,7 @@ static void labels_choices(void **unused)
     for (size_t i = 0; i < sizeof called / sizeof called[0]; i++)
         check_said(passage_words_show.name, &called[i]);
     for (size_t i = 0; i < sizeof gists / sizeof gists[0]; i++)
-        check_said(passage_words_show.gist, &gists[i]);
+        check_said(passage_words_show.news->gist, &gists[i]);
 }
 
 static const struct refused {

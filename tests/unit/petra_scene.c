@@ -191,7 +191,7 @@ static const char *written(const char *lang)
     struct canvas c;
     struct text out;
     canvas_init(&c, cells, WIDTH, HEIGHT);
-    petra_words_show.board(&r, &fixture.match.state, &look, &c);
+    petra_words_show.terminal->board(&r, &fixture.match.state, &look, &c);
     text_init(&out, scene, sizeof scene);
     canvas_text(&c, false, &out);
     return scene;

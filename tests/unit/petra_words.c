@@ -283,21 +283,21 @@ static void say(const struct word *w, const struct lang *l, struct text *out)
     game_legal(fixture.game, &fixture.box.head, s, &legal);
     int i = game_find(fixture.game, &fixture.box.head, s, &legal, w->token, strlen(w->token));
     if (w->what == ASK) {
-        show->ask(&r, s, out);
+        show_ask(fixture.game, &r, s, out);
         return;
     }
     if (w->what == DESCRIBE) {
         char all[SHOW_TEXT_MAX];
         struct text t;
         text_init(&t, all, sizeof all);
-        show->describe(&r, s, &t);
+        show_describe(fixture.game, &r, s, &t);
         const char *second = strchr(all, '\n') + 1;
         text_bytes(out, second, strcspn(second, "\n"));
         return;
     }
     if (w->what == WHY) {
         assert_int_equal(i, -1);
-        show->why(&r, s, w->token, strlen(w->token), out);
+        show_why(fixture.game, &r, s, w->token, strlen(w->token), out);
         return;
     }
     if (i < 0)
@@ -339,7 +339,7 @@ static void test_hidden(void **unused)
         char buffer[SHOW_TEXT_MAX];
         struct text out;
         text_init(&out, buffer, sizeof buffer);
-        fixture.game->show->tell(&r, fixture_view(&fixture, viewer), m, &out);
+        show_tell(fixture.game, &r, fixture_view(&fixture, viewer), m, &out);
         const char *hidden = strstr(buffer, "Ada draws an influence card that the others do not see.");
         assert_int_equal(hidden == buffer, viewer != 0);
     }
@@ -436,7 +436,7 @@ static const char *scene(uint32_t home, bool chooses)
     text_init(&out, buffer, sizeof buffer);
     game_legal(fixture.game, &fixture.box.head, &fixture.match.state, &legal);
     look.legal = chooses ? &legal : NULL;
-    fixture.game->show->scene(&r, &fixture.match.state, &look, &out);
+    show_scene(fixture.game, &r, &fixture.match.state, &look, &out);
     return buffer;
 }
 
@@ -465,7 +465,7 @@ static const char *board_of(const char *wish, const char *const *names, const ch
     fixture_box(&fixture, registry_find("petra"), NULL);
     fixture_begin(&fixture, 4, NULL, wish, 7);
     canvas_init(&c, cells, width, height);
-    fixture.game->show->board(&r, &fixture.match.state, &look, &c);
+    show_board(fixture.game, &r, &fixture.match.state, &look, &c);
     text_init(&out, buffer, sizeof buffer);
     canvas_text(&c, false, &out);
     return buffer;

@@ -380,7 +380,7 @@ static void gists_are_about_somebody_else(void **state)
         struct text out;
         begin(rows[i].before);
         text_init(&out, data, sizeof data);
-        prowl_words_show.gist(&r, &fixture.match.state, find(rows[i].token), &out);
+        prowl_words_show.news->gist(&r, &fixture.match.state, find(rows[i].token), &out);
         assert_string_equal(data, rows[i].words);
     }
 }
@@ -406,7 +406,7 @@ static void gists_of_a_choice_between_two(void **state)
         fixture_begin(&fixture, 3, NULL, dealt, 1);
         fixture_play(&fixture, "clan:Au4 clan:Wi2 clan:Su5 *start:1 play:Au2 effect");
         text_init(&out, data, sizeof data);
-        prowl_words_show.gist(&r, &fixture.match.state, find(rows[i][0]), &out);
+        prowl_words_show.news->gist(&r, &fixture.match.state, find(rows[i][0]), &out);
         assert_string_equal(data, rows[i][2]);
     }
 }
@@ -427,9 +427,9 @@ static void another_clan_is_news(void **state)
         struct show_reader r = reader(cases[i].lang, 0);
         struct text out;
         text_init(&out, data, sizeof data);
-        prowl_words_show.turned(&r, &fixture.match.state, &fixture.match.state, 0, &out);
+        prowl_words_show.news->turned(&r, &fixture.match.state, &fixture.match.state, 0, &out);
         assert_string_equal(data, "");
-        prowl_words_show.turned(&r, &fixture.match.state, &now, 0, &out);
+        prowl_words_show.news->turned(&r, &fixture.match.state, &now, 0, &out);
         assert_string_equal(data, cases[i].words);
     }
 }
@@ -462,7 +462,7 @@ static void where_the_own_clan_is_now_is_news(void **state)
         struct show_reader r = reader(cases[i].lang, 0);
         struct text out;
         text_init(&out, data, sizeof data);
-        prowl_words_show.turned(&r, &view[0], &view[1], 0, &out);
+        prowl_words_show.news->turned(&r, &view[0], &view[1], 0, &out);
         assert_string_equal(data, cases[i].words);
     }
 }
@@ -483,7 +483,7 @@ static void an_accusation_is_news_to_who_made_it(void **state)
             struct text out;
             game_move m = prowl_game.redact_move(&fixture.box.head, &fixture.match.state, find(cases[i].token), 0);
             text_init(&out, data, sizeof data);
-            prowl_words_show.learned(&r, seen(0), m, &out);
+            prowl_words_show.news->revealed(&r, seen(0), m, &out);
             assert_string_equal(data, lang == 0 ? cases[i].en : cases[i].fr);
         }
 }
@@ -505,11 +505,11 @@ static void what_chance_shows_is_news(void **state)
         fixture_begin(&fixture, 2, one, two, 1);
         fixture_play(&fixture, "clan:Sp2 clan:Su3 *start:0");
         text_init(&out, data, sizeof data);
-        prowl_words_show.revealed(&r, seen(0), find("*Au4"), &out);
+        prowl_words_show.news->revealed(&r, seen(0), find("*Au4"), &out);
         assert_string_equal(data, words[lang][0]);
         fixture_play(&fixture, "*Au4 play:Sp1 rise seat:1");
         text_init(&out, data, sizeof data);
-        prowl_words_show.revealed(&r, seen(0), find("*Au3"), &out);
+        prowl_words_show.news->revealed(&r, seen(0), find("*Au3"), &out);
         assert_string_equal(data, words[lang][1]);
     }
 }
@@ -625,7 +625,7 @@ static void boards_foresee_the_track(void **state)
                                strlen(rows[i].token));
         struct show_look look = {.legal = &legal, .chosen = chosen};
         canvas_init(&c, cells, 80, 24);
-        prowl_words_show.board(&r, seen(0), &look, &c);
+        prowl_words_show.terminal->board(&r, seen(0), &look, &c);
         text_init(&out, scene, sizeof scene);
         prowl_words_show.scene(&r, seen(0), &look, &out);
         uint32_t arrows = 0, ghosts = 0;

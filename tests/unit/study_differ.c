@@ -28,7 +28,7 @@ static const char *differ(const char *lang, int seat)
     struct show_reader r = {lang_find(lang), &t.box.head, GAME_REFEREE, 2, names, 0, false};
     struct text out;
     text_init(&out, said, sizeof said);
-    t.game->show->differ(&r, &better, &worse, seat, &out);
+    show_differ(t.game, &r, &better, &worse, seat, &out);
     return said;
 }
 

@@ -98,22 +98,21 @@ static void make_any(struct rng *rng)
 /* Everything in words and pictures. */
 static void write_reading(const struct table_reading *r, struct text *out)
 {
-    const struct game_show *show = r->game->show;
     int actor = r->game->actor(r->reader.box, &r->view);
     if (actor != GAME_OVER && actor == r->reader.viewer)
-        show->ask(&r->reader, &r->view, out);
+        show_ask(r->game, &r->reader, &r->view, out);
     if (actor == GAME_OVER)
-        show->outcome(&r->reader, &r->view, out);
-    show->describe(&r->reader, &r->view, out);
-    show->score(&r->reader, &r->view, out);
-    show->why(&r->reader, &r->view, "x", 1, out);
+        show_outcome(r->game, &r->reader, &r->view, out);
+    show_describe(r->game, &r->reader, &r->view, out);
+    show_score(r->game, &r->reader, &r->view, out);
+    show_why(r->game, &r->reader, &r->view, "x", 1, out);
     for (uint32_t i = 0; i < r->legal.count; i++) {
-        show->label(&r->reader, &r->view, r->legal.move[i], out);
-        show->preview(&r->reader, &r->view, r->legal.move[i], out);
+        show_label(r->game, &r->reader, &r->view, r->legal.move[i], out);
+        show_preview(r->game, &r->reader, &r->view, r->legal.move[i], out);
     }
     if (r->look.before != NULL)
-        show->tell(&r->reader, r->look.before, r->look.last, out);
-    show->scene(&r->reader, &r->view, &r->look, out);
+        show_tell(r->game, &r->reader, r->look.before, r->look.last, out);
+    show_scene(r->game, &r->reader, &r->view, &r->look, out);
 }
 
 static void write_log(const struct table *t, int viewer, struct text *out)

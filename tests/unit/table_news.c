@@ -7,7 +7,7 @@ static int32_t points_of(int seat)
     struct table_reading r;
     int32_t points = 0;
     table_read(&table, lang_at(0), seat, &r);
-    assert_true(r.game->show->points(&r.reader, &r.view, seat, &points));
+    assert_true(show_points(r.game, &r.reader, &r.view, seat, &points));
     return points;
 }
 
@@ -112,7 +112,7 @@ static void news_is_numbered_in_its_order(void **state)
         if (bots) {
             struct text t;
             text_init(&t, scene, sizeof scene);
-            r.game->show->scene(&r.reader, &r.view, &r.look, &t);
+            show_scene(r.game, &r.reader, &r.view, &r.look, &t);
             uint32_t numbers = count_of(scene, "class=\"order\"");
             assert_memory_equal(&r.news.steps[decisions - 1], &r.view, r.game->state_size);
             assert_true(decisions == 1 ? numbers == 0 : numbers >= 2);

@@ -241,6 +241,8 @@ static const char *topic(const struct show_reader *r, const struct game_state *s
     return "1";
 }
 
+static const struct show_terminal terminal = {.pages = null_scene_pages, .board = null_scene_board};
+
 const struct game_show null_words_show = {
     .title = N_MENU("The null game"),
     .about = N_MENU("A tiny game that shows how a game is made: draw, peek, accuse, pass."),
@@ -256,8 +258,7 @@ const struct game_show null_words_show = {
     .outcome = outcome,
     .differ = differ,
     .topic = topic,
-    .pages = null_scene_pages,
-    .board = null_scene_board,
     .scene = null_scene,
+    .terminal = &terminal,
     .pad = &null_pad,
 };

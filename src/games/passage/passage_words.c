@@ -92,6 +92,17 @@ static const char *topic(const struct show_reader *r, const struct game_state *s
     return "12";
 }
 
+static const struct show_terminal terminal = {
+    .pages = passage_board_pages,
+    .board = passage_board,
+    .look = passage_look,
+    .has = passage_look_has,
+    .narrow = N_(
+        "a district, a point such as 124 or \"centre\", a pathway, or later \"near\" for what touches your passages"),
+};
+
+static const struct show_news news = {.gist = passage_tell_gist, .points = passage_tell_points};
+
 const struct game_show passage_words_show = {
     .title = N_MENU("Prowler's Passage"),
     .about = N_MENU(
@@ -104,8 +115,6 @@ const struct game_show passage_words_show = {
     .label = passage_words_label,
     .preview = passage_tell_preview,
     .tell = passage_tell,
-    .gist = passage_tell_gist,
-    .points = passage_tell_points,
     .name = name,
     .why = passage_why,
     .describe = passage_tally_describe,
@@ -113,12 +122,8 @@ const struct game_show passage_words_show = {
     .outcome = passage_tally_outcome,
     .differ = passage_differ,
     .topic = topic,
-    .look = passage_look,
-    .has = passage_look_has,
-    .narrow = N_(
-        "a district, a point such as 124 or \"centre\", a pathway, or later \"near\" for what touches your passages"),
-    .pages = passage_board_pages,
-    .board = passage_board,
     .scene = passage_scene,
+    .terminal = &terminal,
+    .news = &news,
     .pad = &passage_pad,
 };

@@ -372,6 +372,15 @@ static const char *topic(const struct show_reader *r, const struct game_state *s
 
 static const struct show_option options[] = {{.key = NULL}};
 
+static const struct show_terminal terminal = {.pages = petra_board_pages, .board = petra_board};
+
+static const struct show_news news = {
+    .gist = petra_tell_gist,
+    .points = petra_tell_points,
+    .gained = N_("cubes {change}"),
+    .gained_own = N_("your cubes {change}"),
+};
+
 const struct game_show petra_words_show = {
     .title = N_MENU("Passing Through Petra"),
     .about =
@@ -385,18 +394,14 @@ const struct game_show petra_words_show = {
     .label = petra_words_label,
     .preview = petra_tell_preview,
     .tell = petra_tell,
-    .gist = petra_tell_gist,
-    .points = petra_tell_points,
-    .gained = N_("cubes {change}"),
-    .gained_own = N_("your cubes {change}"),
     .why = petra_why,
     .describe = petra_tally_describe,
     .score = petra_tally_score,
     .outcome = petra_tally_outcome,
     .differ = petra_differ,
     .topic = topic,
-    .pages = petra_board_pages,
-    .board = petra_board,
     .scene = petra_scene,
+    .terminal = &terminal,
+    .news = &news,
     .pad = &petra_pad,
 };

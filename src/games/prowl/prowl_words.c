@@ -302,37 +302,37 @@ void prowl_words_gist(const struct show_reader *r, const struct game_state *stat
 }
 
 /* Whether one's own accusation was right: the next one's turn begins at once, and hides it. */
-static void learned(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
+static void put_accusation(struct prowl_pen *pen, const struct game_state *before, game_move m)
 {
-    const struct prowl_state *s = prowl_of(state);
-    struct prowl_play play = prowl_unpack(m);
-    struct prowl_pen pen;
     struct game_state after;
-    prowl_pen(&pen, r, state, out);
-    if (play.kind != PROWL_M_TO || prowl_code(pen.box, s)[s->pc] != PROWL_OP_ACCUSE)
-        return;
-    game_copy(&prowl_game, &after, state);
-    prowl_game.apply(r->box, &after, m);
-    if ((prowl_of(&after)->may[s->target] >> play.arg & 1) != 0) /* see accused() in prowl_effect.c */
-        lang_put(out, r->lang, "your accusation was right");
+    const struct prowl_state *s = prowl_of(&after);
+    game_copy(&prowl_game, &after, before);
+    prowl_game.apply(pen->r->box, &after, m);
+    if ((s->may[pen->s->target] >> prowl_unpack(m).arg & 1) != 0) /* see accused() in prowl_effect.c */
+        lang_put(pen->out, pen->lang, "your accusation was right");
     else
-        lang_put(out, r->lang, "your accusation was wrong");
+        lang_put(pen->out, pen->lang, "your accusation was wrong");
 }
 
 /* A card that chance shows, of the deck or of a hand. */
+static void put_shown(struct prowl_pen *pen, uint32_t shown)
+{
+    const struct lang_arg card = PROWL_CLAN_CARD(pen, shown);
+    if (pen->s->phase == PROWL_P_REVEAL)
+        LANG_SAY(pen->out, pen->lang, "from the deck: {card}", card);
+    else
+        LANG_SAY(pen->out, pen->lang, "from {whose} hand: {card}", PROWL_WHOSE(pen, pen->s->target), card);
+}
+
 static void revealed(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
 {
-    const struct prowl_state *s = prowl_of(state);
     struct prowl_play play = prowl_unpack(m);
     struct prowl_pen pen;
-    if (play.kind != PROWL_M_CARD || play.arg >= PROWL_CARDS)
-        return;
     prowl_pen(&pen, r, state, out);
-    const struct lang_arg card = PROWL_CLAN_CARD(&pen, play.arg);
-    if (s->phase == PROWL_P_REVEAL)
-        LANG_SAY(out, r->lang, "from the deck: {card}", card);
-    else
-        LANG_SAY(out, r->lang, "from {whose} hand: {card}", PROWL_WHOSE(&pen, s->target), card);
+    if (play.kind == PROWL_M_TO && prowl_code(pen.box, pen.s)[pen.s->pc] == PROWL_OP_ACCUSE)
+        put_accusation(&pen, state, m);
+    else if (play.kind == PROWL_M_CARD && play.arg < PROWL_CARDS)
+        put_shown(&pen, play.arg);
 }
 
 /* Another clan, or the same at another place. A number with a sign would be taken for that of a place, of which the
@@ -401,6 +401,11 @@ static const struct show_option options[] = {
     {NULL, NULL, NULL, NULL},
 };
 
+static const struct show_terminal terminal = {
+    .pages = prowl_board_pages, .board = prowl_board, .look = prowl_tally_look};
+
+static const struct show_news news = {.gist = prowl_words_gist, .revealed = revealed, .turned = turned};
+
 const struct game_show prowl_words_show = {
     .title = N_MENU("Prowl: Clans & Cunning"),
     .about = N_MENU(
@@ -411,20 +416,15 @@ const struct game_show prowl_words_show = {
     .label = prowl_words_label,
     .preview = prowl_preview,
     .tell = prowl_tell,
-    .gist = prowl_words_gist,
     .name = prowl_words_name,
-    .learned = learned,
-    .revealed = revealed,
-    .turned = turned,
     .why = prowl_why,
     .describe = prowl_tally_describe,
-    .look = prowl_tally_look,
     .score = prowl_tally_score,
     .outcome = prowl_tally_outcome,
     .differ = prowl_differ,
     .topic = topic,
-    .pages = prowl_board_pages,
-    .board = prowl_board,
     .scene = prowl_scene,
+    .terminal = &terminal,
+    .news = &news,
     .pad = &prowl_pad,
 };

@@ -1,0 +1,210 @@
+/* A dump is a JSON object. What it has in lists of strings is a board, each string a row and each character a cell; of
+ * every other member a line tells the name and the value. So a game of which the dump is
+ *
+ *     {"board":["...","XO."],"passed":1}
+ *
+ * is shown in a terminal, and described, as
+ *
+ *     . . .
+ *     X O .
+ *     passed: 1
+ *
+ * and its picture has six cells, that line, and a button for each choice. */
+#include "show/show_plain.h"
+
+#include "show/rect.h"
+
+enum { DUMP = 1 << 13, ROW = 256, CELL_LEAST = 20, CELL_MOST = 72, BUTTON_WIDTH = 120 };
+
+/* The rows of a dump, one after another. */
+struct rows {
+    char dump[DUMP];
+    struct json_walk members, list;
+};
+
+struct row {
+    bool cells; /* each character of the text is a cell */
+    char text[ROW];
+};
+
+static void begin(struct rows *rows, const struct game *g, const struct show_reader *r, const struct game_state *s)
+{
+    struct text t;
+    struct json all = {"", 0};
+    struct fault f;
+    text_init(&t, rows->dump, sizeof rows->dump);
+    g->write_state(r->box, s, &t);
+    bool good = !t.cut && json_check(rows->dump, t.used, &all, &f) == ERR_NONE;
+    rows->members = json_walk(good ? all : (struct json){"", 0});
+    rows->list = json_walk((struct json){"", 0});
+}
+
+static bool next_cells(struct rows *rows, struct row *out)
+{
+    struct json key, value;
+    while (json_next(&rows->list, &key, &value))
+        if (json_string(value, out->text, sizeof out->text))
+            return true;
+    return false;
+}
+
+static bool is_board(struct json v)
+{
+    struct json_walk w = json_walk(v);
+    struct json key, first;
+    return json_kind(v) == JSON_LIST && json_next(&w, &key, &first) && json_kind(first) == JSON_STRING;
+}
+
+static bool next_row(struct rows *rows, struct row *out)
+{
+    struct json key, value;
+    char word[ROW];
+    struct text t;
+    for (;;) {
+        out->cells = next_cells(rows, out);
+        if (out->cells)
+            return true;
+        if (!json_next(&rows->members, &key, &value))
+            return false;
+        if (!is_board(value))
+            break;
+        rows->list = json_walk(value);
+    }
+    text_init(&t, out->text, sizeof out->text);
+    text_put(&t, json_string(key, word, sizeof word) ? word : "");
+    text_put(&t, ": ");
+    if (json_string(value, word, sizeof word))
+        text_put(&t, word);
+    else
+        text_bytes(&t, value.text, value.size);
+    return true;
+}
+
+/* Cells are told apart by spaces. */
+static void put_row(const struct row *row, struct text *out)
+{
+    const char *at = row->text;
+    for (uint32_t glyph; row->cells && (glyph = canvas_next(&at)) != 0;) {
+        canvas_utf8(out, glyph);
+        text_put(out, *at != '\0' ? " " : "");
+    }
+    if (!row->cells)
+        text_put(out, row->text);
+}
+
+void show_plain_lines(const struct game *g, const struct show_reader *r, const struct game_state *s, struct text *out)
+{
+    struct rows rows;
+    struct row row;
+    begin(&rows, g, r, s);
+    while (next_row(&rows, &row)) {
+        put_row(&row, out);
+        text_char(out, '\n');
+    }
+}
+
+static int count_rows(const struct game *g, const struct show_reader *r, const struct game_state *s, int *wide)
+{
+    struct rows rows;
+    struct row row;
+    int count = 0;
+    *wide = 1;
+    begin(&rows, g, r, s);
+    for (; next_row(&rows, &row); count++)
+        *wide = row.cells ? rect_most(*wide, canvas_width(row.text)) : *wide;
+    return rect_most(count, 1);
+}
+
+uint32_t show_plain_pages(const struct game *g, const struct show_reader *r, const struct game_state *s, int height)
+{
+    int wide;
+    return (uint32_t)((count_rows(g, r, s, &wide) + height - 1) / height);
+}
+
+void show_plain_board(const struct game *g, const struct show_reader *r, const struct game_state *s,
+                      const struct show_look *look, struct canvas *c)
+{
+    struct rows rows;
+    struct row row;
+    begin(&rows, g, r, s);
+    for (int y = -(int)look->page * c->height; y < c->height && next_row(&rows, &row); y++) {
+        char line[2 * ROW];
+        struct text t;
+        text_init(&t, line, sizeof line);
+        put_row(&row, &t);
+        canvas_fit(c, 0, y, c->width, line);
+    }
+}
+
+/* The picture. */
+
+static const struct svg_rule rules[] = {
+    {".cell", "fill", "#efe3cb", "#2c2722"},
+    {".act", "fill", "#dfe9f6", "#25364a"},
+    {".act.chosen", "fill", "#b9d3f0", "#35506e"},
+    {NULL, NULL, NULL, NULL},
+};
+
+/* A full stop is an empty cell. */
+static void draw_cells(struct svg *svg, struct rect line, int side, const char *text)
+{
+    struct type face = {.size = side * 6 / 10, .bold = true, .anchor = SVG_MIDDLE};
+    for (uint32_t glyph; (glyph = canvas_next(&text)) != 0;) {
+        struct rect at = rect_inset(rect_cut_left(&line, side, 0), 2, 2);
+        char piece[8];
+        struct text t;
+        text_init(&t, piece, sizeof piece);
+        canvas_utf8(&t, glyph);
+        svg_rect(svg, "cell", at.x, at.y, at.width, at.height, side / 6);
+        if (glyph != '.' && glyph != ' ')
+            type_put(svg, face, rect_middle_x(at), rect_middle_y(at) + face.size * 36 / 100, piece);
+    }
+}
+
+static void draw_choice(const struct game *g, const struct show_reader *r, const struct game_state *s,
+                        const struct show_look *look, uint32_t i, const struct room *room, struct svg *svg,
+                        struct rect at)
+{
+    char token[GAME_TOKEN_MAX], label[ROW];
+    struct text t;
+    text_init(&t, token, sizeof token);
+    g->write_move(r->box, s, look->legal->move[i], &t);
+    text_init(&t, label, sizeof label);
+    show_label(g, r, s, look->legal->move[i], &t);
+    svg_choice(svg, NULL, NULL, token, label);
+    room_target(room, svg, at);
+    room_panel(svg, (int)i == look->chosen ? "act chosen lit" : "act lit", at);
+    type_in(svg, (struct type){.size = room->body, .anchor = SVG_MIDDLE, .name = true}, at, token);
+    svg_close(svg);
+}
+
+void show_plain_scene(const struct game *g, const struct show_reader *r, const struct game_state *s,
+                      const struct show_look *look, struct text *out)
+{
+    struct room room = room_of(look->width, look->height, look->touch);
+    struct rows rows;
+    struct row row;
+    struct svg svg;
+    int wide, lines = count_rows(g, r, s, &wide), choices = look->legal != NULL ? (int)look->legal->count : 0;
+    int across = rect_between(1, room.all.width / BUTTON_WIDTH, rect_most(choices, 1));
+    int each = room.target + room.gap, below = (choices + across - 1) / across * each;
+    int side = rect_least((room.all.width - 2 * room.gap) / wide, (room.all.height - 3 * room.gap - below) / lines);
+    side = rect_between(CELL_LEAST, side, CELL_MOST);
+    room_heighten(&room, lines * side + below + 3 * room.gap);
+    room_begin(&room, &svg, out, look->theme, lang_code(r->lang), lang_get(r->lang, g->show->title),
+               lang_get(r->lang, g->show->about), rules);
+    struct rect rest = rect_inset(room.all, room.gap, room.gap);
+    struct rect buttons = rect_cut_bottom(&rest, below, room.gap);
+    struct rect board = rect_middle(rest, wide * side, lines * side);
+    begin(&rows, g, r, s);
+    for (int i = 0; next_row(&rows, &row); i++) {
+        struct rect line = {row.cells ? board.x : rest.x, board.y + i * side, rest.width, side};
+        if (row.cells)
+            draw_cells(&svg, line, side, row.text);
+        else
+            type_in(&svg, (struct type){.size = room.body, .name = true}, line, row.text);
+    }
+    for (int i = 0; i < choices; i++)
+        draw_choice(g, r, s, look, (uint32_t)i, &room, &svg, rect_cell(buttons, i, across, below / each, room.gap));
+    svg_end(&svg);
+}
