@@ -221,6 +221,20 @@ static void put_above(const struct rules_book *book, uint32_t section, struct te
     text_put(out, b->title);
 }
 
+/* Prints what was found in a section: what answers best, then the rest as it stands there. */
+static void print_section(struct page *p, const struct rules_book *book, uint32_t section)
+{
+    uint32_t end = section, best = section;
+    for (; end < book->count && book->block[end].section == section; end++)
+        best = book->block[end].score > book->block[best].score ? end : best;
+    bool first = book->block[best].block.kind == MANUAL_RULE;
+    if (first)
+        print_block(p, &book->block[best].block);
+    for (uint32_t i = section; i < end; i++)
+        if (book->block[i].shown && !(first && i == best))
+            print_block(p, &book->block[i].block);
+}
+
 /* Prints what was found, section by section under the name of its page, the best first. */
 static void print_found(struct page *p, const struct rules_book *book)
 {
@@ -235,9 +249,7 @@ static void print_found(struct page *p, const struct rules_book *book)
         put_above(book, section[k], &t);
         snprintf(title, sizeof title, heading->block.level > 1 ? "%s, %s" : "%s", above, name);
         print_heading(p, title);
-        for (uint32_t i = section[k]; i < book->count && book->block[i].section == section[k]; i++)
-            if (book->block[i].shown)
-                print_block(p, &book->block[i].block);
+        print_section(p, book, section[k]);
         print_rows(p);
     }
     free(section);
@@ -249,29 +261,35 @@ static bool asks_decisions(const char *word)
     return strcmp(word, "decisions") == 0 || strcmp(word, "décisions") == 0;
 }
 
+/* The part of a page that stands under the heading of the second level with this title. */
+static struct manual part_of(struct manual page, const char *title)
+{
+    struct manual part = page;
+    struct manual_block b;
+    bool within = false;
+    for (struct manual before = page; manual_next(&page, &b); before = page) {
+        if (b.kind != MANUAL_HEADING || b.level > 2)
+            continue;
+        part.end = within ? before.at : part.end;
+        if (within)
+            break;
+        within = text_same(b.text, b.size, title);
+        part.at = within ? before.at : part.at;
+    }
+    part.at = within ? part.at : part.end;
+    return part;
+}
+
 /* Reads the page of decisions, or its part on one game. */
 static void add_decisions(struct rules_book *book, const struct game *game)
 {
     struct manual m;
-    struct rules_book all = {0};
-    uint32_t from = 0;
-    bool french = strcmp(lang_code(cli_lang()), "fr") == 0, within = game == NULL;
+    bool french = strcmp(lang_code(cli_lang()), "fr") == 0;
     manual_begin(&m, french ? pages_decisions_fr : pages_decisions_en,
                  french ? pages_decisions_fr_size : pages_decisions_en_size);
-    rules_find_add(&all, &m, tr("Decisions"));
-    const char *title = game != NULL ? lang_get(cli_lang(), game->show->title) : "";
-    for (uint32_t i = 0; i < all.count; i++) {
-        const struct manual_block *b = &all.block[i].block;
-        if (game != NULL && b->kind == MANUAL_HEADING && b->level <= 2)
-            within = text_same(b->text, b->size, title);
-        if (!within)
-            continue;
-        /* The part of a game begins with its heading, so sections move with what stands under them. */
-        from = book->count == 0 ? i : from;
-        all.block[i].section -= from;
-        all.block[book->count++] = all.block[i];
-    }
-    book->block = all.block;
+    if (game != NULL)
+        m = part_of(m, lang_get(cli_lang(), game->show->title));
+    rules_find_add(book, &m, tr("Decisions"));
 }
 
 static void add_rules(struct rules_book *book, const struct game *game)
@@ -350,15 +368,15 @@ const struct command rules_command = {
     .name = "rules",
     .usage = N_("[GAME] [decisions] [WORD...]"),
     .about = N_("read the rules, or find the one that answers a question"),
-    .more = N_("Prints the rules of a game in our own words, or only the sentences that contain the words given\n"
-               "(in whatever form, case and accents aside) or have the number: the best answers first, under the\n"
-               "names of their sections. Without a game all are searched. What the rulebook leaves open is marked\n"
+    .more = N_("Prints the rules of a game in our own words, or only those that answer a question or have the\n"
+               "number: the best answers first, under the names of their sections. Ask as you would ask somebody at\n"
+               "the table. Without a game all are searched. What the rulebook leaves open is marked\n"
                "as our decision, what it does not show as reconstructed; `decisions` lists both, with reasons.\n"
                "On a terminal, what is long goes through $PAGER, or less.\n\n"
                "  warren rules prowl\n"
                "  warren rules prowlers-passage statue\n"
                "  warren rules petra 7.4\n"
-               "  warren rules tie\n"
+               "  warren rules prowl who starts\n"
                "  warren rules petra decisions"),
     .takes = 0,
     .rest_min = 0,

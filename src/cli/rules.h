@@ -14,15 +14,18 @@ struct rules_block {
     bool shown;
 };
 
+enum { RULES_TEXT_MAX = 8192, RULES_PAGES_MAX = 8 };
+
 struct rules_book {
     struct rules_block *block;
     uint32_t count, room;
+    struct manual page[RULES_PAGES_MAX];
+    uint32_t first[RULES_PAGES_MAX]; /* block of each page */
+    uint32_t pages;
 };
 
-enum { RULES_TEXT_MAX = 8192 };
-
 /* Appends a page to the book. */
-void rules_find_add(struct rules_book *book, struct manual *manual, const char *title);
+void rules_find_add(struct rules_book *book, const struct manual *manual, const char *title);
 /* Marks what answers the words, or has the number that they are; returns how many blocks that is. */
 uint32_t rules_find(struct rules_book *book, const char *words);
 /* The headings whose sections have something to show, the best first; returns how many. The caller frees them. */

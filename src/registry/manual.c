@@ -3,12 +3,10 @@
 
 #include "registry/games.h" /* generated from src/games/meson.build */
 #include "registry/rules.h" /* generated from docs/rules */
-#include "show/canvas.h"
 
 #define MANUALS(folder, id, symbol)                                                                                    \
     {id, "en", rules_##symbol##_en, &rules_##symbol##_en_size},                                                        \
         {id, "fr", rules_##symbol##_fr, &rules_##symbol##_fr_size},
-enum { WORD_MAX = 48, PREFIX_MIN = 3 };
 
 static const struct {
     const char *game, *lang, *text;
@@ -121,6 +119,15 @@ bool manual_next(struct manual *m, struct manual_block *out)
     return true;
 }
 
+bool manual_at(const struct manual *m, uint32_t index, struct manual_block *out)
+{
+    struct manual at = *m;
+    for (uint32_t i = 0; i < index; i++)
+        if (!manual_next(&at, out))
+            return false;
+    return manual_next(&at, out);
+}
+
 /* Where the link that begins here ends, behind its address; 0 if it is no link: [words](address). */
 static size_t link_end(const struct manual_block *b, size_t at, size_t *words_end)
 {
@@ -204,100 +211,4 @@ bool manual_numbered(const struct manual_block *b, const char *number)
     if (n == 0 || strncmp(b->number, number, n) != 0)
         return false;
     return b->number[n] == '\0' || b->number[n] == '.';
-}
-
-/* The next letter of a text in lower case and without accents; 0 at its end. A ligature becomes one letter. */
-static char folded(const char **text)
-{
-    uint32_t glyph = canvas_next(text);
-    char c = glyph == 0 ? '\0' : canvas_plain(glyph);
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-/* A word for comparing: in lower case, without accents; and what remains of it without its ending. */
-struct word {
-    char text[WORD_MAX], stem[WORD_MAX];
-};
-
-static bool is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-}
-
-static bool cut_ending(char *stem, const char *ending, size_t keep)
-{
-    size_t size = strlen(stem), n = strlen(ending);
-    if (size < n + keep || strcmp(stem + size - n, ending) != 0)
-        return false;
-    stem[size - n] = '\0';
-    return true;
-}
-
-/* Takes the commonest endings of English and French off: ties, tied and tie become "ti"; égalité and égalités become
- * "egalit"; city and cities "citi". Rough, but the same for every form of a word, which is all that finding needs. */
-static void find_stem(char *stem)
-{
-    size_t size = strlen(stem);
-    if (size > 3 && (stem[size - 1] == 's' || stem[size - 1] == 'x') && stem[size - 2] != 's')
-        stem[--size] = '\0';
-    (void)(cut_ending(stem, "ing", 3) || cut_ending(stem, "ent", 3) || cut_ending(stem, "ant", 3) ||
-           cut_ending(stem, "er", 3) || cut_ending(stem, "ez", 2) || cut_ending(stem, "ee", 3) ||
-           (size > 3 && stem[size - 3] != 'e' && cut_ending(stem, "ed", 2)) || cut_ending(stem, "e", 2));
-    size = strlen(stem);
-    if (size > 2 && stem[size - 1] == 'y')
-        stem[size - 1] = 'i';
-    else if (size > 3 && stem[size - 1] == stem[size - 2])
-        stem[size - 1] = '\0';
-}
-
-/* The next word of a text; false at its end. */
-static bool next_word(const char **text, struct word *out)
-{
-    size_t n = 0;
-    char c = folded(text);
-    while (c != '\0' && !is_letter(c))
-        c = folded(text);
-    for (; is_letter(c); c = folded(text))
-        if (n < WORD_MAX - 1)
-            out->text[n++] = c;
-    out->text[n] = '\0';
-    memcpy(out->stem, out->text, n + 1);
-    find_stem(out->stem);
-    return n > 0;
-}
-
-/* How well a text has a word: as it was typed, as another form of it, or as the beginning of a longer word. */
-static uint32_t match_word(const char *text, const struct word *wanted)
-{
-    struct word w;
-    uint32_t best = 0;
-    size_t size = strlen(wanted->text);
-    while (best < MANUAL_EXACT && next_word(&text, &w)) {
-        uint32_t here = strcmp(w.text, wanted->text) == 0                                ? MANUAL_EXACT
-                        : strcmp(w.stem, wanted->stem) == 0                              ? MANUAL_STEM
-                        : size >= PREFIX_MIN && strncmp(w.text, wanted->text, size) == 0 ? MANUAL_PREFIX
-                                                                                         : 0;
-        best = here > best ? here : best;
-    }
-    return best;
-}
-
-uint32_t manual_match(const char *text, const char *words)
-{
-    struct word wanted;
-    uint32_t sum = 0;
-    while (next_word(&words, &wanted)) {
-        uint32_t one = match_word(text, &wanted);
-        if (one == 0)
-            return 0;
-        sum += one;
-    }
-    return sum;
-}
-
-bool manual_has(const char *text, const char *words)
-{
-    struct word any;
-    const char *at = words;
-    return !next_word(&at, &any) ? words[strspn(words, " ")] == '\0' : manual_match(text, words) > 0;
 }

@@ -37,6 +37,8 @@ bool manual_open(struct manual *m, const struct game *game, const struct lang *l
 /* The same for a page of one's own in the same markup. */
 void manual_begin(struct manual *m, const char *text, size_t size);
 bool manual_next(struct manual *m, struct manual_block *out);
+/* The block that manual_next would give after `index` others. */
+bool manual_at(const struct manual *m, uint32_t index, struct manual_block *out);
 
 /* Writes the text without its markup. */
 void manual_write(const struct manual_block *block, struct text *out);
@@ -45,13 +47,5 @@ void manual_write_pressed(const struct manual_block *block, struct text *out);
 
 /* Whether the block has this number, or belongs to this section. */
 bool manual_numbered(const struct manual_block *block, const char *number);
-
-/* How well a text answers a search, case and accents aside: the sum over all words of what follows, or 0 if one is
- * missing. A word is found as a whole word, as another form of one ("ties" for "tie"), or as the beginning of one. */
-enum { MANUAL_PREFIX = 1, MANUAL_STEM = 3, MANUAL_EXACT = 4 };
-uint32_t manual_match(const char *text, const char *words);
-
-/* Whether a text contains all the words of another. */
-bool manual_has(const char *text, const char *words);
 
 #endif

@@ -2,6 +2,7 @@
 #include "term/talk.h"
 
 #include "registry/manual.h"
+#include "registry/search.h"
 #include "study/study.h"
 #include "term/visit.h"
 #include "term/words.h"
@@ -156,29 +157,35 @@ static void put_block(const struct lang *lang, const struct manual_block *b, str
     text_char(out, '\n');
 }
 
-/* Writes the section or the sentence of this number, or what contains these words, or everything if both are NULL.
- * Returns how many blocks that were. */
-static uint32_t put_rules(const struct table_reading *r, const char *number, const char *words, struct text *out)
+/* Writes the section or the sentence of this number, or everything if it is NULL; returns how many blocks that were. */
+static uint32_t put_rules(const struct table_reading *r, const char *number, struct text *out)
 {
     struct manual manual;
     struct manual_block b;
     uint32_t found = 0;
-    char *text = malloc(TALK_MAX);
-    if (text == NULL || !manual_open(&manual, r->game, r->reader.lang)) {
-        free(text);
+    if (!manual_open(&manual, r->game, r->reader.lang))
         return 0;
-    }
     while (manual_next(&manual, &b)) {
-        struct text t;
-        text_init(&t, text, TALK_MAX);
-        manual_write(&b, &t);
-        if ((number != NULL && !manual_numbered(&b, number)) || (words != NULL && !manual_has(text, words)))
+        if (number != NULL && !manual_numbered(&b, number))
             continue;
         put_block(r->reader.lang, &b, out);
         found++;
     }
-    free(text);
     return found;
+}
+
+/* Writes what answers a question, the best first. */
+static uint32_t put_answers(const struct table_reading *r, const struct manual *page, const char *words,
+                            struct text *out)
+{
+    struct search_hit hits[SEARCH_HITS];
+    uint32_t count = search_manual(page, r->reader.lang, words, hits);
+    for (uint32_t i = 0; i < count; i++) {
+        struct manual_block b;
+        if (manual_at(page, hits[i].block, &b))
+            put_block(r->reader.lang, &b, out);
+    }
+    return count;
 }
 
 /* Writes the sentence that concerns this moment, then its section. */
@@ -186,13 +193,13 @@ static void put_topic(const struct table_reading *r, struct text *out)
 {
     const char *topic = show_topic(r->game, &r->reader, &r->view);
     char section[16];
-    if (topic == NULL || put_rules(r, topic, NULL, out) == 0) {
-        (void)put_rules(r, NULL, NULL, out);
+    if (topic == NULL || put_rules(r, topic, out) == 0) {
+        (void)put_rules(r, NULL, out);
         return;
     }
     snprintf(section, sizeof section, "%.*s", (int)strcspn(topic, "."), topic);
     if (strcmp(section, topic) != 0)
-        (void)put_rules(r, section, NULL, out);
+        (void)put_rules(r, section, out);
 }
 
 void talk_rules(const struct table_reading *r, const char *word, struct text *out)
@@ -202,7 +209,7 @@ void talk_rules(const struct table_reading *r, const char *word, struct text *ou
         lang_put(out, r->reader.lang, "The rules of this game are not at hand.");
     else if (word[0] == '\0')
         put_topic(r, out);
-    else if (put_rules(r, word, NULL, out) == 0 && put_rules(r, NULL, word, out) == 0)
+    else if (put_rules(r, word, out) == 0 && put_answers(r, &manual, word, out) == 0)
         LANG_SAY(out, r->reader.lang, "The rules say nothing of \"{word}\".", {"word", word, 0});
 }
 

@@ -1,6 +1,7 @@
 /* What can be looked up without a table: the rules of a game, and its score pad. */
 #include "registry/manual.h"
 #include "registry/registry.h"
+#include "registry/search.h"
 #include "show/pad.h"
 #include "wasm/wasm.h"
 
@@ -9,16 +10,18 @@ static const char *const kind_names[] = {
     [MANUAL_ITEM] = "item",       [MANUAL_ROW] = "row",   [MANUAL_CODE] = "code",
 };
 
-static void put_block(const struct manual_block *b, const struct text *words, bool *comma)
+static void put_block(const struct manual_block *b, bool *comma)
 {
     char mark[2] = {b->mark, '\0'};
     bool first = true;
+    struct text words = wasm_scratch();
+    manual_write_pressed(b, &words);
     text_comma(&wasm.out, comma);
     text_char(&wasm.out, '{');
     text_key_json(&wasm.out, &first, "kind", kind_names[b->kind]);
     text_key_json(&wasm.out, &first, "number", b->number);
     text_key_json(&wasm.out, &first, "mark", b->kind == MANUAL_RULE ? mark : "");
-    wasm_said(&first, "text", words);
+    wasm_said(&first, "text", &words);
     text_char(&wasm.out, '}');
 }
 
@@ -26,6 +29,7 @@ int wr_rules(uint32_t size)
 {
     struct manual manual;
     struct manual_block b;
+    struct search_hit hits[SEARCH_HITS];
     bool comma = true;
     const char *words;
     size_t words_size, id = wasm_split(size, '\n', &words, &words_size);
@@ -35,12 +39,12 @@ int wr_rules(uint32_t size)
     wasm_fresh();
     text_char(&wasm.out, '[');
     if (game != NULL && manual_open(&manual, game, wasm.lang)) {
-        while (manual_next(&manual, &b)) {
-            struct text t = wasm_scratch();
-            manual_write_pressed(&b, &t);
-            if (words[0] == '\0' || manual_has(t.data, words) || (b.number[0] != '\0' && strcmp(b.number, words) == 0))
-                put_block(&b, &t, &comma);
-        }
+        uint32_t count = search_manual(&manual, wasm.lang, words, hits);
+        for (uint32_t i = 0; i < count; i++)
+            if (manual_at(&manual, hits[i].block, &b))
+                put_block(&b, &comma);
+        while (words[0] == '\0' && manual_next(&manual, &b))
+            put_block(&b, &comma);
     }
     text_char(&wasm.out, ']');
     return wasm_good();

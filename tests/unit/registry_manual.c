@@ -35,17 +35,6 @@ static void sentences_carry_their_number_and_source(void **unused)
     assert_false(manual_open(&m, registry_find("null"), lang_find("en")));
 }
 
-static void words_are_found_without_case_and_accents(void **unused)
-{
-    (void)unused;
-    assert_true(manual_has("Si l’égalité demeure", "EGALITE"));
-    assert_true(manual_has("Si l’égalité demeure", "demeure si"));
-    assert_true(manual_has("Si l’égalité demeure", ""));
-    assert_false(manual_has("Si l’égalité demeure", "égalité nulle"));
-    assert_true(manual_has("œuvre", "Œuvre"));
-    assert_false(manual_has("", "x"));
-}
-
 static void signs_that_are_content_stay(void **unused)
 {
     static const struct {
@@ -69,23 +58,6 @@ static void signs_that_are_content_stay(void **unused)
     }
 }
 
-static void words_are_found_whole_and_in_other_forms(void **unused)
-{
-    (void)unused;
-    assert_int_equal(manual_match("the tie is broken", "tie"), MANUAL_EXACT);
-    assert_int_equal(manual_match("they are tied", "tie"), MANUAL_STEM);
-    assert_int_equal(manual_match("the card that empties your hand", "tie"), 0);
-    assert_int_equal(manual_match("the achievements", "achiev"), MANUAL_PREFIX);
-    assert_int_equal(manual_match("Si l’égalité demeure", "égalités"), MANUAL_STEM);
-    assert_int_equal(manual_match("une Statue volée", "voler statues"), 2 * MANUAL_STEM);
-    assert_int_equal(manual_match("mid-game scoring", "mid-game"), 2 * MANUAL_EXACT);
-    assert_true(manual_has("moving a disc", "moved"));
-    assert_true(manual_has("several cities", "city"));
-    assert_true(manual_has("passing", "pass"));
-    assert_false(manual_has("nothing at all", "thing"));
-    assert_false(manual_has("anything", "…"));
-}
-
 static void numbers_name_sentences_and_sections(void **unused)
 {
     struct manual_block b = {.number = "11.2"};
@@ -95,148 +67,6 @@ static void numbers_name_sentences_and_sections(void **unused)
     assert_false(manual_numbered(&b, "1"));
     assert_false(manual_numbered(&b, "11.20"));
     assert_false(manual_numbered(&b, ""));
-}
-
-/* Words that a rulebook uses for its own things; who looks one up in the rules finds at least one sentence, a numbered
- * one, in which all of it stands. */
-struct vocabulary {
-    const char *game, *language;
-    const char *const *words;
-};
-
-static const char *const passage_en[] = {"place passage",
-                                         "supply",
-                                         "pathway",
-                                         "object tile",
-                                         "collect tile",
-                                         "item",
-                                         "shovel tile",
-                                         "adjacent",
-                                         "control marker",
-                                         "control track",
-                                         "space",
-                                         "additional spaces",
-                                         "district",
-                                         "area",
-                                         "platform",
-                                         "statue",
-                                         "steal",
-                                         "stolen",
-                                         "surround",
-                                         "achievement",
-                                         "claim",
-                                         "mid-game scoring",
-                                         "final scoring",
-                                         "triggered",
-                                         "wealth",
-                                         "section",
-                                         "continuous passage",
-                                         "break",
-                                         "backtrack",
-                                         "intersection",
-                                         "set",
-                                         "same type",
-                                         "like items",
-                                         "pair",
-                                         "position",
-                                         "tied",
-                                         "tie",
-                                         "start player",
-                                         "second player",
-                                         "separate",
-                                         "connect",
-                                         "lose",
-                                         "remaining",
-                                         "control district",
-                                         "reward",
-                                         "board",
-                                         "hex",
-                                         "centre space",
-                                         NULL};
-
-static const char *const passage_fr[] = {"placer Passage secret",
-                                         "réserve",
-                                         "chemin",
-                                         "jetons Objet",
-                                         "récupérer jeton",
-                                         "Butin",
-                                         "jeton Pelle",
-                                         "adjacents",
-                                         "marqueur Quartier",
-                                         "Plateau de Contrôle",
-                                         "zone",
-                                         "zones supplémentaires",
-                                         "Quartier",
-                                         "plate-forme",
-                                         "Statue",
-                                         "voler",
-                                         "volée",
-                                         "entourée",
-                                         "Haut fait",
-                                         "obtenir",
-                                         "décompte de mi-partie",
-                                         "décompte de fin de partie",
-                                         "déclenche",
-                                         "Richesse",
-                                         "Tunnel continu",
-                                         "coupe",
-                                         "revenir sur ses pas",
-                                         "intersection",
-                                         "identiques",
-                                         "paire",
-                                         "position",
-                                         "égalité",
-                                         "premier joueur",
-                                         "second joueur",
-                                         "non connectés",
-                                         "perdez",
-                                         "récompense",
-                                         "hexagone",
-                                         "zone centrale",
-                                         "entourez",
-                                         "contrôlez",
-                                         "plateau",
-                                         NULL};
-
-static const char *const petra_en[] = {
-    "caravan",     "plaza", "Siq",       "market",  "trader tile",    "settlement", "column",   "city",
-    "merchant",    "pawn",  "villager",  "hire",    "influence card", "camel",      "building", "permanent settlement",
-    "worker",      "gold",  "extension", "supply",  "trade value",    "partner",    "disc",     "influence track",
-    "bonus space", "cube",  "slot",      "discard", "deck",           "clockwise",  NULL};
-
-static const char *const prowl_en[] = {"clan card", "dominance",  "track",    "hand",  "accuse",     "opponent",
-                                       "leader",    "attachment", "effect",   "early", "compulsory", "reveal",
-                                       "face-down", "face-up",    "movement", "round", "high mage",  "peek",
-                                       "token",     "trigger",    NULL};
-
-static const struct vocabulary vocabularies[] = {
-    {"prowlers-passage", "en", passage_en},
-    {"prowlers-passage", "fr", passage_fr},
-    {"petra", "en", petra_en},
-    {"prowl", "en", prowl_en},
-};
-
-static void rulebooks_words_are_found(void **unused)
-{
-    (void)unused;
-    for (size_t i = 0; i < sizeof vocabularies / sizeof *vocabularies; i++) {
-        const struct vocabulary *v = &vocabularies[i];
-        for (const char *const *word = v->words; *word != NULL; word++) {
-            struct manual m;
-            struct manual_block b;
-            uint32_t found = 0;
-            assert_true(manual_open(&m, registry_find(v->game), lang_find(v->language)));
-            while (manual_next(&m, &b)) {
-                char buffer[8192];
-                struct text t;
-                text_init(&t, buffer, sizeof buffer);
-                manual_write(&b, &t);
-                found += b.kind == MANUAL_RULE && manual_has(buffer, *word);
-            }
-            if (found == 0)
-                fail_msg("%s, %s: no sentence has \"%s\"", v->game, v->language, *word);
-        }
-    }
 }
 
 /* Whether a text has a word like "clan:ID" in it, which nobody but a player at a terminal needs. */
@@ -274,8 +104,6 @@ static void what_is_typed_is_for_those_who_type(void **unused)
     assert_true(typed > 80);
 }
 
-UNIT_MAIN(cmocka_unit_test(sentences_carry_their_number_and_source),
-          cmocka_unit_test(words_are_found_without_case_and_accents), cmocka_unit_test(signs_that_are_content_stay),
-          cmocka_unit_test(words_are_found_whole_and_in_other_forms),
-          cmocka_unit_test(numbers_name_sentences_and_sections), cmocka_unit_test(rulebooks_words_are_found),
+UNIT_MAIN(cmocka_unit_test(sentences_carry_their_number_and_source), cmocka_unit_test(signs_that_are_content_stay),
+          cmocka_unit_test(numbers_name_sentences_and_sections),
           cmocka_unit_test(what_is_typed_is_for_those_who_type))
