@@ -127,17 +127,43 @@ for ask in '"ms":86400000' '"nodes":1000000000000'; do
 done
 grep -q '"terminated":true' "$dir/limited" || fail "a question in nodes that took too long: $(cat "$dir/limited")"
 
-# What waits is bounded in bytes too: of 120 questions of half a megabyte each, about half.
-{
-    echo '{"id":"long","action":"choose","game":"petra","ms":60000,"priority":1}'
-    awk 'BEGIN {
-        for (pad = " "; length(pad) < 500000; pad = pad pad) ;
-        for (i = 0; i < 120; i++) print "{\"id\":" i ",\"action\":\"legal\"," pad "\"game\":\"petra\"}"
-    }'
-    echo '{"id":"all","action":"terminate"}'
-} | "$warren" engine --threads 1 >"$dir/waiting"
-[ "$(grep -c '"code":"QUEUE_FULL"' "$dir/waiting")" -ge 50 ] || fail "62 MB wait: $(cut -c1-100 "$dir/waiting" | head -n 5)"
-[ "$(grep -c '"terminated":true' "$dir/waiting")" -ge 60 ] || fail "nothing waits: $(cut -c1-100 "$dir/waiting" | head -n 5)"
+# However many questions come at once, and however long they are, each is answered: what has no room is read later.
+awk 'BEGIN { for (i = 0; i < 12000; i++) print "{\"id\":" i ",\"action\":\"legal\",\"game\":\"petra\"}" }' |
+    "$warren" engine >"$dir/many" || fail "12,000 questions: status $?"
+[ "$(grep -c '"legal":\[' "$dir/many")" -eq 12000 ] || fail "12,000 questions: $(grep -c '"legal":\[' "$dir/many") answers"
+# Nor does what waits grow: of 62 MB of questions behind one that takes long, about half is read. `written` says how far
+# whoever asks has come.
+: >"$dir/written"
+mkfifo "$dir/crowd"
+"$warren" engine --threads 1 <"$dir/crowd" >"$dir/waiting" &
+engine=$!
+awk -v written="$dir/written" 'BEGIN {
+    print "{\"id\":\"long\",\"action\":\"choose\",\"game\":\"petra\",\"ms\":600000,\"priority\":1}"
+    for (pad = " "; length(pad) < 500000; pad = pad pad) ;
+    for (i = 0; i < 120; i++) {
+        print "{\"id\":" i ",\"action\":\"legal\"," pad "\"game\":\"petra\"}"
+        fflush()
+        print i >written
+        fflush(written)
+    }
+}' >"$dir/crowd" 2>/dev/null &
+until [ "$(wc -l <"$dir/written")" -ge 60 ]; do sleep 0.05; done
+kill -TERM "$engine"
+wait "$engine" || fail "62 MB wait: status $?"
+count=$(grep -c '"terminated":true' "$dir/waiting")
+[ "$count" -ge 60 ] || fail "62 MB wait: $count were read: $(cut -c1-100 "$dir/waiting" | head -n 5)"
+[ "$count" -le 66 ] || fail "62 MB wait: $count were read"
+
+# What `settle` draws, every action sees: with two players a card is turned up before the first turn.
+begun=$(printf '%s\n' '{"id":1,"action":"apply","game":"prowl","seats":2,"deal":4,"moves":["clan:Au6"]}' | "$warren" engine |
+    sed 's/.*"legal":\["\([^"]*\)".*/\1/')
+for action in legal choose analyse; do
+    ask="\"game\":\"prowl\",\"seats\":2,\"deal\":4,\"moves\":[\"clan:Au6\",\"$begun\"]"
+    printf '{"id":1,"action":"%s",%s}\n' "$action" "$ask" | "$warren" engine | grep -qE '"toMove":"chance"|"CHANCE"' ||
+        fail "$action: chance does not act here"
+    printf '{"id":1,"action":"%s",%s,"settle":3}\n' "$action" "$ask" | "$warren" engine |
+        grep -qE '"toMove":[01]|"move":' || fail "$action: nothing was drawn"
+done
 
 # Signals, and nobody listening.
 mkfifo "$dir/in2"

@@ -10,7 +10,7 @@
 #include <sys/select.h>
 #include <unistd.h>
 
-enum { THREADS = 2, THREADS_MAX = 64, CHUNK = 1 << 16, NAP_MS = 200, GRACE_S = 2 };
+enum { THREADS = 2, THREADS_MAX = 64, CHUNK = 1 << 16, NAP_MS = 200, ROOM_MS = 2, GRACE_S = 2 };
 
 static volatile sig_atomic_t ended; /* set by a signal */
 
@@ -72,14 +72,30 @@ static void *work(void *with)
 /* The lines of standard input. The rest of a line that is too long is skipped. */
 struct input {
     struct engine *engine;
+    const struct output *out;
     char *line;
     size_t used, number;
     bool too_long;
 };
 
+static bool is_over(const struct output *out)
+{
+    return ended || atomic_load(&out->broken);
+}
+
+/* While too much waits for its answer nothing more is read, so that whoever asks faster waits as well. */
+static void wait_for_room(struct input *in)
+{
+    while (!engine_queue_room(in->engine) && !is_over(in->out)) {
+        struct timespec nap = {0, ROOM_MS * 1000000};
+        (void)pselect(0, NULL, NULL, NULL, &nap, &in->out->open);
+    }
+}
+
 static void end_line(struct input *in)
 {
     in->number++;
+    wait_for_room(in);
     if (in->too_long) {
         struct engine_error error;
         engine_query_fail_err(&error, ERR_TOO_LONG, "", ENGINE_LINE_MAX);
@@ -93,7 +109,7 @@ static void end_line(struct input *in)
 
 static void take(struct input *in, const char *data, size_t size)
 {
-    while (size > 0) {
+    while (size > 0 && !is_over(in->out)) {
         const char *newline = memchr(data, '\n', size);
         size_t n = newline != NULL ? (size_t)(newline - data) : size;
         if (in->used + n > ENGINE_LINE_MAX)
@@ -111,17 +127,17 @@ static void take(struct input *in, const char *data, size_t size)
 }
 
 /* Signals are blocked except inside pselect, here and where output waits, so that none is missed. */
-static int read_lines(struct input *in, const struct output *out)
+static int read_lines(struct input *in)
 {
     char *chunk = cli_alloc(CHUNK);
     int status = CLI_OK;
-    while (!ended && !atomic_load(&out->broken)) {
+    while (!is_over(in->out)) {
         /* To notice that the output is broken, or that another thread got a signal. */
         struct timespec nap = {0, NAP_MS * 1000000};
         fd_set set;
         FD_ZERO(&set);
         FD_SET(STDIN_FILENO, &set);
-        int ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, &nap, &out->open);
+        int ready = pselect(STDIN_FILENO + 1, &set, NULL, NULL, &nap, &in->out->open);
         if (ready == 0 || (ready < 0 && errno == EINTR))
             continue;
         ssize_t n = ready < 0 ? -1 : read(STDIN_FILENO, chunk, CHUNK);
@@ -162,7 +178,7 @@ static int serve(struct engine *e, uint32_t threads, struct output *out)
 {
     pthread_t thread[THREADS_MAX];
     struct engine_worker *workers = cli_alloc(threads * sizeof *workers);
-    struct input in = {.engine = e, .line = cli_alloc(ENGINE_LINE_MAX)};
+    struct input in = {.engine = e, .out = out, .line = cli_alloc(ENGINE_LINE_MAX)};
     uint32_t started = 0;
     catch_signals(&out->open);
     for (; started < threads; started++) {
@@ -172,8 +188,8 @@ static int serve(struct engine *e, uint32_t threads, struct output *out)
             break; /* fewer threads do the same work */
         }
     }
-    int status = started > 0 ? read_lines(&in, out) : cli_say(CLI_MACHINE, "no thread could be started");
-    if (ended || atomic_load(&out->broken))
+    int status = started > 0 ? read_lines(&in) : cli_say(CLI_MACHINE, "no thread could be started");
+    if (is_over(out))
         engine_queue_stop(e, NULL);
     engine_queue_close(e);
     for (uint32_t i = 0; i < started; i++) {

@@ -120,6 +120,8 @@ void engine_queue_worker_init(struct engine_worker *w, struct engine *e);
 void engine_queue_worker_free(struct engine_worker *w);
 bool engine_queue_work_one(struct engine_worker *w, bool wait); /* false if there is nothing left to do */
 void engine_queue_close(struct engine *e);
+/* Whether another question may wait, however long it is. Whoever reads questions waits until this is so. */
+bool engine_queue_room(struct engine *e);
 bool engine_queue_add(struct engine *e, struct engine_job *job,
                       struct engine_error *error); /* if true, the job belongs to the queue */
 /* Takes a job off the queue before its final answer is sent, so that the id can be used again by whoever reads the

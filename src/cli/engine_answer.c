@@ -50,22 +50,28 @@ static bool write_id(struct engine_worker *w, const struct engine_place *p, stru
     return true;
 }
 
-static bool write_place(struct engine_worker *w, struct engine_job *job, struct engine_place *p, struct text *t,
-                        struct engine_error *error)
+/* Draws the outcomes of chance that the question wants drawn. The stream depends on the step, so a caller who always
+ * gives the same seed does not see the same draw each time. */
+static bool settle(const struct engine_job *job, struct engine_place *p, struct engine_error *error)
 {
     struct match *m = &p->match;
-    struct game_state s;
     int64_t seed = -1;
     if (!engine_query_integer(job, ENGINE_F_SETTLE, 0, INT64_MAX, &seed, error))
         return false;
     if (seed >= 0 && p->is_view)
         return engine_query_fail_field(error, ERR_FIELD_VALUE, ENGINE_F_SETTLE);
     if (seed >= 0) {
-        /* The stream depends on the step, so a caller who always gives the same seed does not see the same draw each
-         * time. */
         rng_seed(&m->chance, (uint64_t)seed, m->count, RNG_CHANCE, 0);
         match_settle(m);
     }
+    return true;
+}
+
+static bool write_place(struct engine_worker *w, const struct engine_job *job, struct engine_place *p, struct text *t,
+                        struct engine_error *error)
+{
+    struct match *m = &p->match;
+    struct game_state s;
     game_view(m->game, m->box, &m->state, p->viewer, &s);
     write_turn(p, &s, t);
     if (job->action == ENGINE_LEGAL)
@@ -88,7 +94,7 @@ void engine_answer(struct engine_worker *w, struct engine_job *job)
     struct engine_place place;
     struct engine_error error;
     struct text t;
-    bool good = engine_place_load(w, job, &place, &error);
+    bool good = engine_place_load(w, job, &place, &error) && settle(job, &place, &error);
     text_init(&t, w->answer, ENGINE_ANSWER_MAX);
     engine_answer_begin(&t, job->id, job->action);
     if (good && (job->action == ENGINE_ANALYSE || job->action == ENGINE_CHOOSE))

@@ -56,8 +56,6 @@ bool engine_queue_add(struct engine *e, struct engine_job *job, struct engine_er
         good = strcmp((*last)->id, job->id) != 0;
     if (!good) {
         engine_query_fail(error, "ID_USED", "a question with this id is not answered yet", "id", -1);
-    } else if (e->count == ENGINE_QUEUE_MAX || job->size > ENGINE_QUEUE_BYTES - e->bytes) {
-        good = engine_query_fail(error, "QUEUE_FULL", "too many questions are waiting, or too long ones", "", -1);
     } else {
         *last = job;
         e->count++;
@@ -66,6 +64,14 @@ bool engine_queue_add(struct engine *e, struct engine_job *job, struct engine_er
     }
     pthread_mutex_unlock(&e->lock);
     return good;
+}
+
+bool engine_queue_room(struct engine *e)
+{
+    pthread_mutex_lock(&e->lock);
+    bool room = e->count < ENGINE_QUEUE_MAX && e->bytes < ENGINE_QUEUE_BYTES - ENGINE_LINE_MAX;
+    pthread_mutex_unlock(&e->lock);
+    return room;
 }
 
 /* Takes a job out of the list. The caller holds the lock. */
