@@ -153,8 +153,10 @@ static void run_threads(struct job *job, uint32_t threads)
         struct worker *w = &workers[started];
         w->job = job;
         w->log = cli_alloc(job->game->log_max * sizeof *w->log);
-        for (uint32_t seat = 0; seat < job->setup.seats; seat++)
-            spec_seat(&w->seat[seat], spec_of_seat(&job->bot, seat), job->game, SEAT_OWN_TIME);
+        for (uint32_t seat = 0; seat < job->setup.seats; seat++) {
+            const struct spec *spec = spec_of_seat(&job->bot, seat);
+            spec_seat(&w->seat[seat], spec, job->game, spec->ms > 0 ? SEAT_OWN_TIME : SEAT_NO_TIME);
+        }
         w->record_room = 1 << 14 | (size_t)job->game->log_max * 32;
         if (started > 0 && pthread_create(&w->thread, NULL, work, w) != 0) {
             drop(w); /* fewer threads do the same work */

@@ -10,6 +10,8 @@
 static uint64_t now_ns(enum seat_clock clock)
 {
     struct timespec t;
+    if (clock == SEAT_NO_TIME)
+        return 0;
     clock_gettime(clock == SEAT_OWN_TIME ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &t);
     return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
 }

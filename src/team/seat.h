@@ -1,7 +1,8 @@
 /* A bot at a seat: its arena, its clock, and what it has seen.
  *
  * Time is the processor time of the bot's own thread where results are measured, so that a busy machine distorts
- * nothing, and wall-clock time where somebody waits for the answer. */
+ * nothing, and wall-clock time where somebody waits for the answer. Where nobody asks for it no clock is read, which
+ * would take longer than a decision without thought. */
 #ifndef TEAM_SEAT_H
 #define TEAM_SEAT_H
 
@@ -16,7 +17,7 @@ struct spec {
 };
 
 struct team;
-enum seat_clock { SEAT_OWN_TIME, SEAT_WALL_TIME };
+enum seat_clock { SEAT_OWN_TIME, SEAT_WALL_TIME, SEAT_NO_TIME /* for bots without a limit of time */ };
 
 /* What a seat's decisions have cost. */
 struct seat_cost {
