@@ -31,7 +31,7 @@ void guest_table_clear(struct guest_table *t)
 
 const struct house_seat *guest_table_players(const struct guest_table *t)
 {
-    return t->ended > 0 && t->ended == t->pub.begun ? t->past : t->pub.seat;
+    return t->pub.ended > 0 && t->pub.ended == t->pub.begun ? t->past : t->pub.seat;
 }
 
 int guest_table_actor(const struct guest_table *t)
@@ -52,9 +52,7 @@ int64_t guest_table_left(const struct guest_table *t, int64_t now)
     int64_t limit = house_seat_limit(&t->pub.seat[actor], &t->pub.timing);
     if (limit == HOUSE_NEVER)
         return limit;
-    int64_t runs = house_seat_runs(&t->pub.pause, t->pub.turn_at);
-    int64_t before = t->pub.pause.from > t->pub.turn_at ? t->pub.pause.from - t->pub.turn_at : 0;
-    int64_t left = limit - before - (now > runs ? now - runs : 0);
+    int64_t left = limit - house_clock_charge(&t->pub, NULL, 0, now);
     return left > 0 ? left : 0;
 }
 
@@ -87,21 +85,26 @@ uint32_t guest_table_back(const struct guest_table *t, int seat)
     return deciders;
 }
 
+struct house_who guest_table_who(const struct guest_table *t)
+{
+    uint32_t own = t->own | (t->viewer >= 0 ? 1U << t->viewer : 0);
+    return (struct house_who){.seat = t->viewer,
+                              .own = own,
+                              .host = t->host,
+                              .agreed = (own & t->pub.agreed) != 0, /* who has two seats speaks for both */
+                              .here = t->met ? t->here : UINT32_MAX};
+}
+
 bool guest_table_is_asked(const struct guest_table *t)
 {
-    if (t->pub.offer == HOUSE_OFFER_NONE || t->viewer < 0 || t->viewer == t->pub.offer_seat ||
-        t->viewer == t->pub.offer_about)
-        return false;
-    if ((t->own >> t->pub.offer_seat & 1) != 0 || (t->own & t->pub.agreed) != 0 ||
-        (t->pub.offer_about >= 0 && (t->own >> t->pub.offer_about & 1) != 0))
-        return false; /* who has two seats speaks for both */
-    return house_seat_answers(&t->pub.seat[t->viewer], t->pub.offer) && (t->pub.agreed >> t->viewer & 1) == 0;
+    struct house_who who = guest_table_who(t);
+    return house_may_is_asked(&t->pub, &who);
 }
 
 bool guest_table_asks(const struct guest_table *t)
 {
-    return t->pub.offer != HOUSE_OFFER_NONE && t->viewer >= 0 &&
-           (t->viewer == t->pub.offer_seat || (t->own >> t->pub.offer_seat & 1) != 0);
+    struct house_who who = guest_table_who(t);
+    return house_may_asks(&t->pub, &who);
 }
 
 static void settle_phase(struct guest_table *t)
@@ -114,6 +117,13 @@ static void drop_offer(struct guest_table *t)
     t->pub.offer = HOUSE_OFFER_NONE;
     t->pub.offer_seat = t->pub.offer_about = -1;
     t->pub.agreed = 0;
+}
+
+/* Somebody has sat down: no key is told, and the number of the entry stands for it. */
+static void note_person(struct guest_table *t, int seat, uint32_t n)
+{
+    t->came[seat] = n;
+    memcpy(t->pub.seat[seat].key.bytes, &n, sizeof n);
 }
 
 static enum err fold_laid(struct guest_table *t, const struct guest_frame *frame, const struct house_entry *e,
@@ -133,7 +143,7 @@ static enum err fold_laid(struct guest_table *t, const struct guest_frame *frame
     if (e->seat >= 0 && !house_seat_sit(&t->pub.seat[e->seat], frame->words, strlen(frame->words)))
         return err_fault_word(f, ERR_FIELD_VALUE, 0, "seat");
     if (e->seat >= 0)
-        t->came[e->seat] = frame->n;
+        note_person(t, e->seat, frame->n);
     settle_phase(t);
     return ERR_NONE;
 }
@@ -359,7 +369,7 @@ static bool fold_ended(struct guest_table *t, const struct house_entry *e)
     drop_offer(t);
     t->pub.phase = HOUSE_PHASE_ENDED;
     t->pub.how = e->how;
-    t->ended++;
+    t->pub.ended++;
     t->counted += house_seat_counts(t->pub.how);
     house_seat_tally(t->pub.seat, t->pub.seats, &t->result);
     memcpy(t->past, t->pub.seat, sizeof t->past);
@@ -374,7 +384,7 @@ static bool fold_around(struct guest_table *t, const struct guest_frame *frame, 
         if (!house_seat_between(t->pub.phase) ||
             !house_seat_sit(&t->pub.seat[e->seat], frame->words, strlen(frame->words)))
             return false;
-        t->came[e->seat] = frame->n;
+        note_person(t, e->seat, frame->n);
         t->here |= 1U << e->seat; /* the house says so a moment later */
         settle_phase(t);
         return true;
@@ -449,6 +459,7 @@ enum err guest_table_fold(struct guest_table *t, const struct guest_frame *frame
     enum err err = fold_entry(t, frame, e, f);
     if (err != ERR_NONE)
         return err;
+    t->pub.actor = guest_table_actor(t);
     t->pub.head++;
     if (frame->has_digest && t->dealt && (t->pub.phase == HOUSE_PHASE_PLAYING || t->pub.phase == HOUSE_PHASE_OVER) &&
         follow_digest(&t->table->match) != frame->digest)

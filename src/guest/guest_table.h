@@ -6,7 +6,7 @@
 #ifndef GUEST_TABLE_H
 #define GUEST_TABLE_H
 
-#include "house/house_table.h"
+#include "house/house_may.h"
 #include "table/table.h"
 
 struct guest_table {
@@ -19,7 +19,7 @@ struct guest_table {
     bool met;                /* as far as the house has said it: before that nobody is known to be away */
     struct house_seat past[GAME_SEATS_MAX]; /* as they were when the last game had ended: who had played it */
     uint32_t came[GAME_SEATS_MAX];          /* the entry with which whoever has the seat sat down */
-    uint32_t ended, counted;                /* games that have ended; of these, the ones in the tally */
+    uint32_t counted;                       /* games that have ended and count: those in the tally */
     bool dealt;                             /* `table` holds a game: the present one or the last */
     struct game_result result;              /* of the last of them, as the house says; without winners if it has none */
     enum house_why_closed shut;             /* why it was closed */
@@ -65,6 +65,8 @@ int64_t guest_table_pause(const struct guest_table *t, int64_t now);
 /* Whose decisions are taken back with the last one of a seat, its own among them, a bit each; 0 where it has none, or
  * where there is no such seat: it is asked of an entry that may still be refused. */
 uint32_t guest_table_back(const struct guest_table *t, int seat);
+/* Whoever looks, as one who asks for something. */
+struct house_who guest_table_who(const struct guest_table *t);
 /* Whether the viewer is asked to answer what is offered. */
 bool guest_table_is_asked(const struct guest_table *t);
 /* Whether it was the viewer, or somebody who shares their device, who has asked for it, and may take it back. */

@@ -1,5 +1,5 @@
 /* How long one may think, and when a table is to be looked at again. */
-#include "house/house_table.h"
+#include "house/house_clock.h"
 
 /* A number and a unit: "90s", "15m", "12h", "3d". Returns the byte after it, or NULL. */
 static const char *read_span(const char *text, int64_t *out)
@@ -116,51 +116,51 @@ static int64_t time_up(const struct house_outage *outages, size_t count, int64_t
 }
 
 /* Before the pause and after it; where there was none in this decision, the first is nothing. */
-int64_t house_clock_charge(const struct house_table *t, const struct house_outage *outages, size_t count, int64_t now)
+int64_t house_clock_charge(const struct house_public *p, const struct house_outage *outages, size_t count, int64_t now)
 {
-    return time_up(outages, count, t->pub.turn_at, t->pub.pause.from < now ? t->pub.pause.from : now) +
-           time_up(outages, count, house_seat_runs(&t->pub.pause, t->pub.turn_at), now);
+    return time_up(outages, count, p->turn_at, p->pause.from < now ? p->pause.from : now) +
+           time_up(outages, count, house_seat_runs(&p->pause, p->turn_at), now);
 }
 
 /* When whoever is to decide has had all their time. */
-static int64_t time_out(const struct house_table *t, int64_t limit, const struct house_outage *outages, size_t count)
+static int64_t time_out(const struct house_public *p, int64_t limit, const struct house_outage *outages, size_t count)
 {
-    int64_t rest = limit + HOUSE_GRACE + 1 - time_up(outages, count, t->pub.turn_at, t->pub.pause.from);
-    int64_t runs = house_seat_runs(&t->pub.pause, t->pub.turn_at);
-    return rest > 0 ? runs + rest + time_down(outages, count, runs, INT64_MAX) : t->pub.at;
+    int64_t rest = limit + HOUSE_GRACE + 1 - time_up(outages, count, p->turn_at, p->pause.from);
+    int64_t runs = house_seat_runs(&p->pause, p->turn_at);
+    return rest > 0 ? runs + rest + time_down(outages, count, runs, INT64_MAX) : p->at;
 }
 
-int64_t house_clock_quiet(const struct house_table *t, const struct house_outage *outages, size_t count, int64_t now)
+int64_t house_clock_quiet(const struct house_public *p, const struct house_outage *outages, size_t count, int64_t now)
 {
-    return time_up(outages, count, t->pub.at, now);
+    return time_up(outages, count, p->at, now);
 }
 
 /* When nothing has happened for so long. */
-static int64_t time_idle(const struct house_table *t, const struct house_outage *outages, size_t count)
+static int64_t time_idle(const struct house_public *p, const struct house_outage *outages, size_t count)
 {
-    return t->pub.at + HOUSE_IDLE_MAX + time_down(outages, count, t->pub.at, INT64_MAX);
+    return p->at + HOUSE_IDLE_MAX + time_down(outages, count, p->at, INT64_MAX);
 }
 
-int64_t house_clock_due(const struct house_table *t, const struct house_outage *outages, size_t count)
+int64_t house_clock_due(const struct house_public *p, const struct house_outage *outages, size_t count)
 {
     int actor;
     int64_t limit;
-    if (t->pub.head >= HOUSE_ENTRIES_MAX && t->pub.phase != HOUSE_PHASE_SHUT && t->pub.phase != HOUSE_PHASE_ASIDE)
-        return t->pub.at;
-    switch (t->pub.phase) {
+    if (p->head >= HOUSE_ENTRIES_MAX && p->phase != HOUSE_PHASE_SHUT && p->phase != HOUSE_PHASE_ASIDE)
+        return p->at;
+    switch (p->phase) {
     case HOUSE_PHASE_OPEN:
     case HOUSE_PHASE_ENDED:
-        return time_idle(t, outages, count);
+        return time_idle(p, outages, count);
     case HOUSE_PHASE_READY:
-        return t->ready_at + HOUSE_BEGIN_AFTER;
+        return p->ready_at + HOUSE_BEGIN_AFTER;
     case HOUSE_PHASE_OVER:
-        return t->pub.at;
+        return p->at;
     case HOUSE_PHASE_PLAYING:
-        actor = house_table_actor(t);
-        if (t->pub.seat[actor].level > 0)
-            return t->pub.at;
-        limit = house_seat_limit(&t->pub.seat[actor], &t->pub.timing);
-        return limit == HOUSE_NEVER ? time_idle(t, outages, count) : time_out(t, limit, outages, count);
+        actor = house_public_actor(p);
+        if (p->seat[actor].level > 0)
+            return p->at;
+        limit = house_seat_limit(&p->seat[actor], &p->timing);
+        return limit == HOUSE_NEVER ? time_idle(p, outages, count) : time_out(p, limit, outages, count);
     case HOUSE_PHASE_NONE:
     case HOUSE_PHASE_SHUT:
     case HOUSE_PHASE_ASIDE:
@@ -180,10 +180,10 @@ bool house_clock_keeps_seats(const struct house_clock *timing)
 }
 
 /* Whoever was there when the house went down has as long to come back. */
-int64_t house_clock_tell(const struct house_table *t, const struct house_outage *outages, size_t count)
+int64_t house_clock_tell(const struct house_public *p, const struct house_outage *outages, size_t count)
 {
-    int actor = house_table_actor(t);
-    bool person = actor >= 0 && t->pub.seat[actor].person && t->pub.seat[actor].level == 0;
-    int64_t from = count > 0 && outages[count - 1].until > t->hands_at ? outages[count - 1].until : t->hands_at;
-    return person && is_slow(&t->pub.timing) ? from + HOUSE_TELL_AFTER : HOUSE_NEVER;
+    int actor = house_public_actor(p);
+    bool person = actor >= 0 && p->seat[actor].person && p->seat[actor].level == 0;
+    int64_t from = count > 0 && outages[count - 1].until > p->hands_at ? outages[count - 1].until : p->hands_at;
+    return person && is_slow(&p->timing) ? from + HOUSE_TELL_AFTER : HOUSE_NEVER;
 }

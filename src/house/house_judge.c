@@ -7,21 +7,17 @@
 
 #include <string.h>
 
-static bool is_between(const struct house_table *t)
+struct house_who house_judge_who(const struct house_court *c, const struct house_table *t, const struct house_wish *w)
 {
-    return t->pub.phase == HOUSE_PHASE_OPEN || t->pub.phase == HOUSE_PHASE_READY || t->pub.phase == HOUSE_PHASE_ENDED;
-}
-
-static bool is_host(const struct house_table *t, const struct house_wish *w)
-{
-    return house_hash_key_same(&t->host, &w->key);
-}
-
-/* The seat as which somebody asks: the one that is named, if it is theirs; else their first. */
-static int own_seat(const struct house_table *t, const struct house_wish *w)
-{
-    int first = house_table_seat_of(t, &w->key, w->seat);
-    return w->seat < 0 || first == w->seat ? first : -1;
+    struct house_who who = {.seat = w->seat, .here = c->here};
+    who.own = house_table_seats_of(t, &w->key);
+    who.host = house_hash_key_same(&t->host, &w->key);
+    if (w->seat < 0)
+        who.seat = house_table_seat_of(t, &w->key, 0);
+    else if (w->seat >= t->pub.seats || (who.own >> w->seat & 1) == 0)
+        who.seat = -1;
+    who.agreed = who.seat >= 0 && (t->pub.agreed >> who.seat & 1) != 0;
+    return who;
 }
 
 static struct json add_piece(struct house_ruling *out, const char *text)
@@ -114,7 +110,8 @@ static enum house_why judge_lay(const struct house_court *c, const struct house_
     return HOUSE_WHY_NONE;
 }
 
-static enum house_why judge_sit(const struct house_table *t, const struct house_wish *w, struct house_ruling *out)
+static enum house_why judge_sit(const struct house_table *t, const struct house_who *who, const struct house_wish *w,
+                                struct house_ruling *out)
 {
     struct house_key hash;
     int seat = w->seat;
@@ -123,19 +120,13 @@ static enum house_why judge_sit(const struct house_table *t, const struct house_
         return HOUSE_WHY_BARRED;
     if (!house_hash_key_same(&hash, &t->door))
         return HOUSE_WHY_LINK;
-    if (seat >= t->pub.seats)
-        return HOUSE_WHY_SEATS;
-    if (!is_between(t))
-        return HOUSE_WHY_NOT_NOW;
     for (int i = 0; i < t->pub.seats && seat < 0; i++)
         if (!t->pub.seat[i].taken)
             seat = i;
-    if (seat < 0 || t->pub.seat[seat].taken)
-        return HOUSE_WHY_TAKEN;
     out->entry.kind = HOUSE_SAT;
     out->entry.seat = seat;
     put_name(t, w, -1, out);
-    return HOUSE_WHY_NONE;
+    return seat < 0 ? house_may(&t->pub, who, HOUSE_MAY_SIT) : house_may_at(&t->pub, who, HOUSE_MAY_SIT, seat);
 }
 
 /* A key is easily made anew, and a link that was worth a seat would be worth the one that has just become empty. */
@@ -147,54 +138,41 @@ static void put_new_door(const struct house_table *t, const struct house_wish *w
 }
 
 /* Emptying a seat: one's own, or as who laid the table another's. */
-static enum house_why judge_leave(const struct house_table *t, const struct house_wish *w, struct house_ruling *out)
+static enum house_why judge_leave(const struct house_table *t, const struct house_who *who, const struct house_wish *w,
+                                  struct house_ruling *out)
 {
-    bool own = w->ask == HOUSE_ASK_LEAVE;
-    int seat = own ? own_seat(t, w) : w->seat;
-    if (!own && !is_host(t, w))
-        return HOUSE_WHY_NOT_HOST;
-    if (seat < 0 || seat >= t->pub.seats || !t->pub.seat[seat].person)
-        return own ? HOUSE_WHY_NOT_YOURS : HOUSE_WHY_SEATS;
-    if (!is_between(t))
-        return HOUSE_WHY_NOT_NOW;
-    if (w->ask == HOUSE_ASK_BAR && house_hash_key_same(&t->pub.seat[seat].key, &t->host))
-        return HOUSE_WHY_NOT_YOURS;
-    if (w->ask == HOUSE_ASK_BAR && t->barred_count == HOUSE_BARRED_MAX)
+    bool own = w->ask == HOUSE_ASK_LEAVE, bar = w->ask == HOUSE_ASK_BAR;
+    enum house_why why = own ? house_may(&t->pub, who, HOUSE_MAY_LEAVE)
+                             : house_may_at(&t->pub, who, bar ? HOUSE_MAY_BAR : HOUSE_MAY_GIVE, w->seat);
+    if (why == HOUSE_WHY_NONE && bar && t->barred_count == HOUSE_BARRED_MAX)
         return HOUSE_WHY_FULL;
-    out->entry.kind = w->ask == HOUSE_ASK_BAR ? HOUSE_BARRED : HOUSE_LEFT;
-    out->entry.seat = seat;
+    out->entry.kind = bar ? HOUSE_BARRED : HOUSE_LEFT;
+    out->entry.seat = own ? who->seat : w->seat;
     out->entry.given = w->ask == HOUSE_ASK_GIVE;
-    if (w->ask == HOUSE_ASK_BAR)
+    if (bar)
         put_new_door(t, w, out);
-    return HOUSE_WHY_NONE;
+    return why;
 }
 
-static enum house_why judge_bot(const struct house_table *t, const struct house_wish *w, struct house_ruling *out)
+static enum house_why judge_bot(const struct house_table *t, const struct house_who *who, const struct house_wish *w,
+                                struct house_ruling *out)
 {
-    if (!is_host(t, w))
-        return HOUSE_WHY_NOT_HOST;
-    if (w->seat >= t->pub.seats)
-        return HOUSE_WHY_SEATS;
-    const struct house_seat *s = &t->pub.seat[w->seat];
-    if (t->pub.phase == HOUSE_PHASE_PLAYING ? s->level == 0 || w->level == 0 : s->person)
-        return HOUSE_WHY_TAKEN;
-    if (t->pub.phase != HOUSE_PHASE_PLAYING && !is_between(t))
-        return HOUSE_WHY_NOT_NOW;
+    enum house_why why = house_may_at(&t->pub, who, HOUSE_MAY_BOT, w->seat);
     out->entry.kind = HOUSE_BOT;
     out->entry.seat = w->seat;
     out->entry.level[0] = w->level;
-    return HOUSE_WHY_NONE;
+    /* During a game somebody has to decide. */
+    bool nobody = t->pub.phase == HOUSE_PHASE_PLAYING && w->level == 0;
+    return why == HOUSE_WHY_NONE && nobody ? HOUSE_WHY_TAKEN : why;
 }
 
-static enum house_why judge_door(const struct house_table *t, const struct house_wish *w, struct house_ruling *out)
+static enum house_why judge_door(const struct house_table *t, const struct house_who *who, const struct house_wish *w,
+                                 struct house_ruling *out)
 {
-    int seat = own_seat(t, w);
-    if (seat < 0 && !is_host(t, w))
-        return HOUSE_WHY_NOT_YOURS;
     out->entry.kind = HOUSE_DOOR;
-    out->entry.seat = seat;
+    out->entry.seat = who->seat;
     out->entry.watchers = w->yes;
-    return HOUSE_WHY_NONE;
+    return house_may(&t->pub, who, HOUSE_MAY_DOOR);
 }
 
 static enum house_why judge_back(const struct house_table *t, int seat)
@@ -208,147 +186,80 @@ static enum house_why judge_back(const struct house_table *t, int seat)
     return house_table_back(t, seat, &place) ? HOUSE_WHY_NONE : HOUSE_WHY_LEARNED;
 }
 
-/* Nobody's seat is taken before their eyes: a bot stands in only for somebody who is away, also if they have come back
- * since it was proposed. */
-static enum house_why judge_away(const struct house_court *c, int seat)
+/* A bot stands in only for somebody who is away, also if they have come back since it was proposed. */
+static enum house_why judge_away(const struct house_who *who, int seat)
 {
-    return (c->here >> seat & 1) != 0 ? HOUSE_WHY_HERE : HOUSE_WHY_NONE;
-}
-
-/* Whether somebody else can be asked about a bot in this seat, beside whoever asks. */
-static bool is_anybody_asked(const struct house_table *t, const struct house_wish *w)
-{
-    bool asked = false;
-    for (int seat = 0; seat < t->pub.seats; seat++) {
-        const struct house_seat *s = &t->pub.seat[seat];
-        asked = asked || (house_seat_answers(s, HOUSE_OFFER_STAND_IN) && !house_hash_key_same(&s->key, &w->key) &&
-                          !house_hash_key_same(&s->key, &t->pub.seat[w->about].key));
-    }
-    return asked;
-}
-
-/* A bot stands in for somebody else, who decides for themselves. */
-static enum house_why judge_stand_in(const struct house_court *c, const struct house_table *t,
-                                     const struct house_wish *w)
-{
-    if (w->about >= t->pub.seats || !t->pub.seat[w->about].person || t->pub.seat[w->about].level > 0)
-        return HOUSE_WHY_SEATS;
-    if (house_hash_key_same(&t->pub.seat[w->about].key, &w->key))
-        return HOUSE_WHY_NOT_YOURS;
-    enum house_why why = judge_away(c, w->about);
-    if (why != HOUSE_WHY_NONE || !house_clock_keeps_seats(&t->pub.timing) || is_anybody_asked(t, w))
-        return why;
-    return HOUSE_WHY_IN_TIME;
-}
-
-static enum house_why judge_pause(const struct house_table *t)
-{
-    if (t->pub.timing.move == 0 && t->pub.timing.game == 0)
-        return HOUSE_WHY_NO_CLOCK;
-    return house_seat_may_pause(&t->pub.timing, &t->pub.pause, t->pub.turn_at) ? HOUSE_WHY_NONE : HOUSE_WHY_PAUSED;
+    return (who->here >> seat & 1) != 0 ? HOUSE_WHY_HERE : HOUSE_WHY_NONE;
 }
 
 /* Whether somebody asks for what another has asked for already, so that it is an answer: yes. */
-static bool is_agreement(const struct house_table *t, const struct house_wish *w, int seat)
+static bool is_agreement(const struct house_table *t, const struct house_who *who, const struct house_wish *w)
 {
-    bool same =
-        (int)t->pub.offer == w->offer && (t->pub.offer == HOUSE_OFFER_REMATCH || t->pub.offer == HOUSE_OFFER_PAUSE ||
-                                          (t->pub.offer == HOUSE_OFFER_STAND_IN && t->pub.offer_about == w->about));
-    return same && house_table_is_asked(t, seat) && (t->pub.agreed >> seat & 1) == 0;
+    const struct house_public *p = &t->pub;
+    bool same = (int)p->offer == w->offer && (p->offer == HOUSE_OFFER_REMATCH || p->offer == HOUSE_OFFER_PAUSE ||
+                                              (p->offer == HOUSE_OFFER_STAND_IN && p->offer_about == w->about));
+    return same && house_may_is_asked(p, who);
 }
 
-static enum house_why judge_offer(const struct house_court *c, const struct house_table *t, const struct house_wish *w,
+static enum house_why judge_offer(const struct house_table *t, const struct house_who *who, const struct house_wish *w,
                                   struct house_ruling *out)
 {
     enum house_offer offer = (enum house_offer)w->offer;
-    int seat = own_seat(t, w);
-    if (seat < 0)
-        return HOUSE_WHY_NOT_YOURS;
-    if (t->pub.phase != (offer == HOUSE_OFFER_REMATCH ? HOUSE_PHASE_ENDED : HOUSE_PHASE_PLAYING))
-        return HOUSE_WHY_NOT_NOW;
-    if (t->pub.seat[seat].stood)
-        return HOUSE_WHY_STANDS_IN;
-    if (offer != HOUSE_OFFER_REMATCH && t->pub.seat[seat].level > 0)
-        return HOUSE_WHY_RESIGNED;
-    out->entry.seat = seat;
-    if (is_agreement(t, w, seat)) {
+    bool stands = offer == HOUSE_OFFER_STAND_IN;
+    enum house_verb verb = house_may_offer(offer);
+    enum house_why why = stands ? house_may_at(&t->pub, who, verb, w->about) : house_may(&t->pub, who, verb);
+    out->entry.seat = who->seat;
+    if (why == HOUSE_WHY_OFFER_OPEN && is_agreement(t, who, w)) {
         out->entry.kind = HOUSE_AGREED;
-        return offer == HOUSE_OFFER_STAND_IN ? judge_away(c, w->about) : HOUSE_WHY_NONE;
+        return stands ? judge_away(who, w->about) : HOUSE_WHY_NONE;
     }
-    if (t->pub.offer != HOUSE_OFFER_NONE)
-        return HOUSE_WHY_OFFER_OPEN;
-    if (offer == HOUSE_OFFER_REMATCH && t->pub.begun >= HOUSE_GAMES_MAX)
-        return HOUSE_WHY_FULL;
-    enum house_why why = offer == HOUSE_OFFER_BACK       ? judge_back(t, seat)
-                         : offer == HOUSE_OFFER_STAND_IN ? judge_stand_in(c, t, w)
-                         : offer == HOUSE_OFFER_PAUSE    ? judge_pause(t)
-                                                         : HOUSE_WHY_NONE;
     out->entry.kind = HOUSE_OFFERED;
     out->entry.offer = offer;
-    out->entry.about = offer == HOUSE_OFFER_STAND_IN ? w->about : -1;
-    return why;
+    out->entry.about = stands ? w->about : -1;
+    return why == HOUSE_WHY_NONE && offer == HOUSE_OFFER_BACK ? judge_back(t, who->seat) : why;
 }
 
-static enum house_why judge_answer(const struct house_court *c, const struct house_table *t, const struct house_wish *w,
+static enum house_why judge_answer(const struct house_table *t, const struct house_who *who, const struct house_wish *w,
                                    struct house_ruling *out)
 {
-    int seat = own_seat(t, w);
-    if (seat < 0)
-        return HOUSE_WHY_NOT_YOURS;
-    if (t->pub.offer == HOUSE_OFFER_NONE)
-        return HOUSE_WHY_NO_OFFER;
-    /* Somebody who has come back meanwhile can say no to a bot in their place, and whoever has asked can take it back,
-     * so that nothing is asked for ever of somebody who does not come. */
-    bool refuses = !w->yes && t->pub.offer == HOUSE_OFFER_STAND_IN && seat == t->pub.offer_about;
-    bool withdraws = !w->yes && house_hash_key_same(&t->pub.seat[seat].key, &t->pub.seat[t->pub.offer_seat].key);
-    bool asked = (t->pub.agreed >> seat & 1) == 0 && house_table_is_asked(t, seat);
-    if (!refuses && !withdraws && !asked)
-        return HOUSE_WHY_NO_OFFER;
+    enum house_why why = house_may(&t->pub, who, HOUSE_MAY_ANSWER);
+    bool withdraws = !w->yes && house_may_asks(&t->pub, who);
     out->entry.kind = w->yes ? HOUSE_AGREED : HOUSE_DECLINED;
-    out->entry.seat = withdraws ? t->pub.offer_seat : seat;
-    return w->yes && t->pub.offer == HOUSE_OFFER_STAND_IN ? judge_away(c, t->pub.offer_about) : HOUSE_WHY_NONE;
+    out->entry.seat = withdraws ? t->pub.offer_seat : who->seat;
+    if (why == HOUSE_WHY_NONE && w->yes && !house_may_is_asked(&t->pub, who))
+        return HOUSE_WHY_NO_OFFER;
+    bool agrees = why == HOUSE_WHY_NONE && w->yes;
+    return agrees && t->pub.offer == HOUSE_OFFER_STAND_IN ? judge_away(who, t->pub.offer_about) : why;
 }
 
-static enum house_why judge_say(const struct house_table *t, const struct house_wish *w, struct house_ruling *out)
+static enum house_why judge_say(const struct house_table *t, const struct house_who *who, const struct house_wish *w,
+                                struct house_ruling *out)
 {
-    int seat = own_seat(t, w);
-    if (seat < 0)
-        return HOUSE_WHY_NOT_YOURS;
     out->entry.kind = HOUSE_SAID;
-    out->entry.seat = seat;
+    out->entry.seat = who->seat;
     memcpy(out->entry.line, w->line, sizeof w->line);
     put_words(out, w->text);
-    return HOUSE_WHY_NONE;
+    return house_may(&t->pub, who, HOUSE_MAY_SAY);
 }
 
-static enum house_why judge_return(const struct house_table *t, const struct house_wish *w, struct house_ruling *out)
+static enum house_why judge_return(const struct house_table *t, const struct house_who *who, const struct house_wish *w,
+                                   struct house_ruling *out)
 {
-    int seat = own_seat(t, w);
-    if (seat < 0)
-        return HOUSE_WHY_NOT_YOURS;
-    if (t->pub.seat[seat].resigned)
-        return HOUSE_WHY_RESIGNED;
-    if (w->ask == HOUSE_ASK_RETURN ? !t->pub.seat[seat].stood : t->pub.phase != HOUSE_PHASE_PLAYING)
-        return HOUSE_WHY_NOT_NOW;
-    /* The decision for which somebody's time was up is the bot's, or they could have the same time again and again. */
-    if (w->ask == HOUSE_ASK_RETURN && t->pub.late && house_table_actor(t) == seat)
-        return HOUSE_WHY_LATE;
-    out->entry.kind = w->ask == HOUSE_ASK_RETURN ? HOUSE_RETURNED : HOUSE_RESIGNED;
-    out->entry.seat = seat;
-    return HOUSE_WHY_NONE;
+    bool back = w->ask == HOUSE_ASK_RETURN;
+    out->entry.kind = back ? HOUSE_RETURNED : HOUSE_RESIGNED;
+    out->entry.seat = who->seat;
+    return house_may(&t->pub, who, back ? HOUSE_MAY_RETURN : HOUSE_MAY_RESIGN);
 }
 
-static enum house_why judge_pass(const struct house_table *t, const struct house_wish *w, struct house_ruling *out)
+static enum house_why judge_pass(const struct house_table *t, const struct house_who *who, const struct house_wish *w,
+                                 struct house_ruling *out)
 {
     char code[HOUSE_CODE_SIZE + 1];
-    int seat = own_seat(t, w);
-    if (seat < 0)
-        return HOUSE_WHY_NOT_YOURS;
     house_hash_code(w->secret, t->id, w->request, code);
     house_hash_word(code, &out->entry.hash);
     out->entry.kind = HOUSE_CODE;
-    out->entry.seat = seat;
-    return HOUSE_WHY_NONE;
+    out->entry.seat = who->seat;
+    return house_may(&t->pub, who, HOUSE_MAY_PASS);
 }
 
 static enum house_why judge_take(const struct house_table *t, const struct house_wish *w, struct house_ruling *out)
@@ -369,41 +280,18 @@ static enum house_why judge_take(const struct house_table *t, const struct house
     return HOUSE_WHY_LINK;
 }
 
-/* Whether nobody but who laid the table still plays there. */
-static bool is_alone(const struct house_table *t)
-{
-    for (int seat = 0; seat < t->pub.seats; seat++)
-        if (t->pub.seat[seat].person && !t->pub.seat[seat].resigned &&
-            !house_hash_key_same(&t->pub.seat[seat].key, &t->host))
-            return false;
-    return true;
-}
-
 static int64_t quiet(const struct house_court *c, const struct house_table *t)
 {
-    return house_clock_quiet(t, c->outages, c->outage_count, c->now);
+    return house_clock_quiet(&t->pub, c->outages, c->outage_count, c->now);
 }
 
-/* A game that others play is closed over their heads only where it is stuck: without a clock, which would bring it to
- * its end, and with nothing having happened for a day. */
-static bool may_close(const struct house_court *c, const struct house_table *t)
-{
-    if (t->pub.phase != HOUSE_PHASE_PLAYING)
-        return is_between(t);
-    bool timed = t->pub.timing.move > 0 || t->pub.timing.game > 0;
-    return is_alone(t) || (!timed && quiet(c, t) >= HOUSE_STUCK_AFTER);
-}
-
-static enum house_why judge_close(const struct house_court *c, const struct house_table *t, const struct house_wish *w,
+static enum house_why judge_close(const struct house_court *c, const struct house_table *t, struct house_who *who,
                                   struct house_ruling *out)
 {
-    if (!is_host(t, w))
-        return HOUSE_WHY_NOT_HOST;
-    if (!may_close(c, t))
-        return HOUSE_WHY_NOT_NOW;
+    who->quiet = quiet(c, t);
     out->entry.kind = HOUSE_CLOSED;
     out->entry.why = HOUSE_CLOSED_BY_HOST;
-    return HOUSE_WHY_NONE;
+    return house_may(&t->pub, who, HOUSE_MAY_CLOSE);
 }
 
 static void clear(struct house_ruling *out)
@@ -427,6 +315,41 @@ static enum house_why judge_phase(const struct house_table *t, const struct hous
     return t->pub.head >= HOUSE_ENTRIES_MAX ? HOUSE_WHY_FULL : HOUSE_WHY_NONE;
 }
 
+/* Whatever somebody at a table asks for, but for a move. */
+static enum house_why judge_person(const struct house_court *c, const struct house_table *t, const struct house_wish *w,
+                                   struct house_ruling *out)
+{
+    struct house_who who = house_judge_who(c, t, w);
+    switch ((int)w->ask) {
+    case HOUSE_ASK_SIT:
+        return judge_sit(t, &who, w, out);
+    case HOUSE_ASK_LEAVE:
+    case HOUSE_ASK_GIVE:
+    case HOUSE_ASK_BAR:
+        return judge_leave(t, &who, w, out);
+    case HOUSE_ASK_BOT:
+        return judge_bot(t, &who, w, out);
+    case HOUSE_ASK_DOOR:
+        return judge_door(t, &who, w, out);
+    case HOUSE_ASK_OFFER:
+        return judge_offer(t, &who, w, out);
+    case HOUSE_ASK_ANSWER:
+        return judge_answer(t, &who, w, out);
+    case HOUSE_ASK_SAY:
+        return judge_say(t, &who, w, out);
+    case HOUSE_ASK_RETURN:
+    case HOUSE_ASK_RESIGN:
+        return judge_return(t, &who, w, out);
+    case HOUSE_ASK_PASS:
+        return judge_pass(t, &who, w, out);
+    case HOUSE_ASK_TAKE:
+        return judge_take(t, w, out);
+    case HOUSE_ASK_CLOSE:
+        return judge_close(c, t, &who, out);
+    }
+    CLAIM_NEVER("a request that is none");
+}
+
 enum house_why house_judge_wish(const struct house_court *c, const struct house_table *t, const struct house_wish *w,
                                 struct house_ruling *out)
 {
@@ -437,39 +360,14 @@ enum house_why house_judge_wish(const struct house_court *c, const struct house_
     switch ((int)w->ask) {
     case HOUSE_ASK_LAY:
         return judge_lay(c, t, w, out);
-    case HOUSE_ASK_SIT:
-        return judge_sit(t, w, out);
-    case HOUSE_ASK_LEAVE:
-    case HOUSE_ASK_GIVE:
-    case HOUSE_ASK_BAR:
-        return judge_leave(t, w, out);
-    case HOUSE_ASK_BOT:
-        return judge_bot(t, w, out);
-    case HOUSE_ASK_DOOR:
-        return judge_door(t, w, out);
     case HOUSE_ASK_PLAY:
     case HOUSE_ASK_THOUGHT:
         return house_play_judge(c, t, w, out);
-    case HOUSE_ASK_OFFER:
-        return judge_offer(c, t, w, out);
-    case HOUSE_ASK_ANSWER:
-        return judge_answer(c, t, w, out);
-    case HOUSE_ASK_SAY:
-        return judge_say(t, w, out);
-    case HOUSE_ASK_RETURN:
-    case HOUSE_ASK_RESIGN:
-        return judge_return(t, w, out);
-    case HOUSE_ASK_PASS:
-        return judge_pass(t, w, out);
-    case HOUSE_ASK_TAKE:
-        return judge_take(t, w, out);
-    case HOUSE_ASK_CLOSE:
-        return judge_close(c, t, w, out);
     case HOUSE_ASK_BROKE:
         out->entry.kind = HOUSE_BROKE;
         return HOUSE_WHY_NONE;
     }
-    CLAIM_NEVER("a request that is none");
+    return judge_person(c, t, w, out);
 }
 
 static enum house_next close_table(enum house_why_closed why, struct house_ruling *out)
@@ -507,7 +405,7 @@ static enum house_next judge_turn(const struct house_court *c, const struct hous
     int64_t limit = house_seat_limit(&t->pub.seat[actor], &t->pub.timing);
     if (limit == HOUSE_NEVER)
         return quiet(c, t) >= HOUSE_IDLE_MAX ? close_table(HOUSE_CLOSED_IDLE, out) : HOUSE_NEXT_LATER;
-    if (house_clock_charge(t, c->outages, c->outage_count, c->now) <= limit + HOUSE_GRACE)
+    if (house_clock_charge(&t->pub, c->outages, c->outage_count, c->now) <= limit + HOUSE_GRACE)
         return HOUSE_NEXT_LATER;
     out->entry.kind = HOUSE_STOOD;
     out->entry.seat = actor;
@@ -525,7 +423,7 @@ enum house_next house_judge_due(const struct house_court *c, const struct house_
     case HOUSE_PHASE_ENDED:
         return quiet(c, t) >= HOUSE_IDLE_MAX ? close_table(HOUSE_CLOSED_IDLE, out) : HOUSE_NEXT_LATER;
     case HOUSE_PHASE_READY:
-        if (c->now - t->ready_at < HOUSE_BEGIN_AFTER)
+        if (c->now - t->pub.ready_at < HOUSE_BEGIN_AFTER)
             return HOUSE_NEXT_LATER;
         house_play_deal(c, t, out);
         return HOUSE_NEXT_ENTRY;

@@ -2,7 +2,7 @@
 #ifndef HOUSE_JUDGE_H
 #define HOUSE_JUDGE_H
 
-#include "house/house_wish.h"
+#include "house/house_may.h"
 #include "house/house_table.h"
 
 /* What a judgement depends on beside the table and the request. */
@@ -25,6 +25,8 @@ struct house_ruling {
     size_t used;
 };
 
+/* Whoever makes a request at this table: as the seat that is named, if it is theirs; else as their first. */
+struct house_who house_judge_who(const struct house_court *c, const struct house_table *t, const struct house_wish *w);
 /* What somebody asks for, or a bot has thought of: HOUSE_WHY_NONE with a ruling, or why not. */
 enum house_why house_judge_wish(const struct house_court *c, const struct house_table *t, const struct house_wish *w,
                                 struct house_ruling *out);

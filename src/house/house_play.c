@@ -69,40 +69,37 @@ static void decide(const struct house_court *c, const struct house_table *t, gam
     out->entry.then = draw(c, t->pub.kit, &s, &rng, false, out);
 }
 
-/* Whether this seat may decide now, and with how much time. */
-static enum house_why judge_seat(const struct house_court *c, const struct house_table *t, const struct house_wish *w,
-                                 int seat, int64_t *ms)
+/* Whether the bot that has thought is still to decide. It is charged with what the person had spent when the others let
+ * it come; where the time was up, `stood` has charged that. */
+static enum house_why judge_thought(const struct house_court *c, const struct house_table *t,
+                                    const struct house_wish *w, int64_t *ms)
 {
-    const struct house_seat *s = &t->pub.seat[seat];
-    if (w->ask == HOUSE_ASK_THOUGHT) {
-        /* What the person had spent when the others let a bot come; where the time was up, `stood` has charged it. */
-        if (s->stood && !t->pub.late)
-            *ms = house_clock_charge(t, c->outages, c->outage_count, t->hands_at);
-        return s->level > 0 && w->number == t->hands && !house_seat_deserted(t->pub.seat, t->pub.seats)
-                   ? HOUSE_WHY_NONE
-                   : HOUSE_WHY_STALE;
-    }
-    if (w->moves != t->moves)
-        return HOUSE_WHY_STALE;
-    if (house_table_actor(t) != seat)
-        return HOUSE_WHY_TURN;
-    if (s->level > 0)
-        return s->resigned ? HOUSE_WHY_RESIGNED : HOUSE_WHY_STANDS_IN;
-    *ms = house_clock_charge(t, c->outages, c->outage_count, c->now);
-    int64_t limit = house_seat_limit(&t->pub.seat[seat], &t->pub.timing);
-    return limit != HOUSE_NEVER && *ms > limit + HOUSE_GRACE ? HOUSE_WHY_LATE : HOUSE_WHY_NONE;
+    if (t->pub.phase != HOUSE_PHASE_PLAYING)
+        return HOUSE_WHY_NOT_NOW;
+    const struct house_seat *s = &t->pub.seat[t->pub.actor];
+    if (s->stood && !t->pub.late)
+        *ms = house_clock_charge(&t->pub, c->outages, c->outage_count, t->pub.hands_at);
+    bool due = s->level > 0 && w->number == t->pub.hands && !house_seat_deserted(t->pub.seat, t->pub.seats);
+    return due ? HOUSE_WHY_NONE : HOUSE_WHY_STALE;
 }
 
-/* The seat that somebody plays for: the one that is named, or of theirs the one whose turn it is. */
-static int find_seat(const struct house_table *t, const struct house_wish *w)
+/* Whether somebody may decide now: for the seat that they name, or of theirs the one whose turn it is. */
+static enum house_why judge_decider(const struct house_court *c, const struct house_table *t,
+                                    const struct house_wish *w, int *seat, int64_t *ms)
 {
-    int actor = house_table_actor(t);
-    if (w->ask == HOUSE_ASK_THOUGHT)
-        return actor;
-    if (w->seat < 0 && actor >= 0 && house_table_seat_of(t, &w->key, actor) == actor)
-        return actor;
-    int first = house_table_seat_of(t, &w->key, w->seat);
-    return w->seat < 0 || first == w->seat ? first : -1;
+    struct house_who who = house_judge_who(c, t, w);
+    int actor = house_public_actor(&t->pub);
+    if (w->seat < 0 && actor >= 0 && (who.own >> actor & 1) != 0)
+        who.seat = actor;
+    *seat = who.seat;
+    enum house_why why = house_may(&t->pub, &who, HOUSE_MAY_PLAY);
+    if (why != HOUSE_WHY_NOT_YOURS && why != HOUSE_WHY_NOT_NOW && w->moves != t->moves)
+        return HOUSE_WHY_STALE;
+    if (why != HOUSE_WHY_NONE)
+        return why;
+    *ms = house_clock_charge(&t->pub, c->outages, c->outage_count, c->now);
+    int64_t limit = house_seat_limit(&t->pub.seat[*seat], &t->pub.timing);
+    return limit != HOUSE_NEVER && *ms > limit + HOUSE_GRACE ? HOUSE_WHY_LATE : HOUSE_WHY_NONE;
 }
 
 enum house_why house_play_judge(const struct house_court *c, const struct house_table *t, const struct house_wish *w,
@@ -110,12 +107,9 @@ enum house_why house_play_judge(const struct house_court *c, const struct house_
 {
     struct game_moves legal;
     int64_t ms = 0;
-    int seat = find_seat(t, w);
-    if (seat < 0 || seat >= t->pub.seats)
-        return HOUSE_WHY_NOT_YOURS;
-    if (t->pub.phase != HOUSE_PHASE_PLAYING)
-        return HOUSE_WHY_NOT_NOW;
-    enum house_why why = judge_seat(c, t, w, seat, &ms);
+    int seat = t->pub.actor;
+    bool bot = w->ask == HOUSE_ASK_THOUGHT;
+    enum house_why why = bot ? judge_thought(c, t, w, &ms) : judge_decider(c, t, w, &seat, &ms);
     if (why != HOUSE_WHY_NONE)
         return why;
     game_legal(t->pub.kit->game, t->pub.kit->box, &t->state, &legal);
@@ -126,7 +120,7 @@ enum house_why house_play_judge(const struct house_court *c, const struct house_
     out->entry.seat = seat;
     out->entry.moves = t->moves;
     out->entry.ms = ms;
-    out->entry.bot = w->ask == HOUSE_ASK_THOUGHT;
+    out->entry.bot = bot;
     decide(c, t, legal.move[i], out);
     return HOUSE_WHY_NONE;
 }

@@ -15,12 +15,17 @@ struct house_public {
     struct house_clock timing;
     bool watchers; /* they may come in */
     uint8_t seats;
-    struct house_seat seat[GAME_SEATS_MAX]; /* without their keys and codes, which the house alone has */
+    struct house_seat seat[GAME_SEATS_MAX]; /* the house alone has their keys; for a guest the
+                                               number of the entry with which somebody sat down stands for one */
+    int64_t ready_at; /* while the deal comes next: since when the seats are taken as they are, whatever is said */
 
     /* The game. */
-    uint32_t begun;   /* games that have begun at this table */
-    int64_t turn_at;  /* since when the actor's decision has its time: see house_seat_has_time_once */
-    bool late;        /* its time was up: the bot makes it */
+    uint32_t begun, ended; /* games of this table */
+    int actor;             /* who acts in the one that is on: see house_public_actor */
+    int64_t turn_at;       /* since when the actor's decision has its time: see house_seat_has_time_once */
+    int64_t hands_at;      /* since when whoever makes it now is to: later where a bot stands in, or somebody is back */
+    uint32_t hands;        /* the entry by which that came about; no other decision has the same */
+    bool late;             /* its time was up: the bot makes it */
     struct house_pause pause;
     enum house_how how; /* the last game has ended, or is about to */
 
@@ -29,5 +34,10 @@ struct house_public {
     int8_t offer_seat, offer_about; /* who asks, and about whom; -1: nobody */
     uint32_t agreed;                /* a bit a seat */
 };
+
+/* Who is to decide: a seat, or GAME_OVER while no game is on. */
+int house_public_actor(const struct house_public *p);
+/* Whether two seats are the same person's, as far as is known. */
+bool house_public_same(const struct house_public *p, int a, int b);
 
 #endif

@@ -180,19 +180,10 @@ static void put_seats(struct text *out, const char *member, uint32_t seats)
     house_seat_list(seats, out);
 }
 
-/* The seats of a key, a bit each. */
-static uint32_t seats_of(const struct house_table *t, const struct house_key *key)
-{
-    uint32_t seats = 0;
-    for (int seat = house_table_seat_of(t, key, 0); seat >= 0; seat = house_table_seat_of(t, key, seat + 1))
-        seats |= 1U << seat;
-    return seats;
-}
-
 void house_send_head(struct house *h, uint32_t link, const struct house_slot *s, const struct house_follow *f)
 {
     struct answer a;
-    uint32_t own = seats_of(&s->table, &h->room.links[link].key);
+    uint32_t own = house_table_seats_of(&s->table, &h->room.links[link].key);
     struct text *out = begin(&a, "table", s->table.id);
     put_number(out, "head", s->table.pub.head);
     if ((own & (own - 1)) != 0) /* more than one */
@@ -319,7 +310,7 @@ uint32_t house_send_here(const struct house *h, const struct house_slot *s)
     for (uint32_t i = s->follows; i != 0; i = house_slot_follow_at(h, i)->after) {
         const struct house_follow *f = house_slot_follow_at(h, i);
         if (f->known && f->viewer >= 0)
-            here |= seats_of(&s->table, &h->room.links[house_slot_follow_link(i)].key);
+            here |= house_table_seats_of(&s->table, &h->room.links[house_slot_follow_link(i)].key);
     }
     return here;
 }

@@ -29,6 +29,14 @@ int house_table_seat_of(const struct house_table *t, const struct house_key *key
     return -1;
 }
 
+uint32_t house_table_seats_of(const struct house_table *t, const struct house_key *key)
+{
+    uint32_t seats = 0;
+    for (int seat = house_table_seat_of(t, key, 0); seat >= 0; seat = house_table_seat_of(t, key, seat + 1))
+        seats |= 1U << seat;
+    return seats;
+}
+
 bool house_table_is_barred(const struct house_table *t, const struct house_key *key)
 {
     for (int i = 0; i < t->barred_count; i++)
@@ -92,8 +100,8 @@ bool house_table_back(const struct house_table *t, int seat, uint32_t *place)
 /* A decision is to be made, and its time begins. */
 static void begin_turn(struct house_table *t)
 {
-    t->pub.turn_at = t->hands_at = t->pub.at;
-    t->hands = t->pub.head;
+    t->pub.turn_at = t->pub.hands_at = t->pub.at;
+    t->pub.hands = t->pub.head;
     t->pub.late = false;
 }
 
@@ -103,8 +111,8 @@ static void change_hands(struct house_table *t, int seat)
 {
     if (house_table_actor(t) != seat)
         return;
-    t->hands_at = t->pub.at;
-    t->hands = t->pub.head;
+    t->pub.hands_at = t->pub.at;
+    t->pub.hands = t->pub.head;
     if (!house_seat_has_time_once(t->pub.version))
         t->pub.turn_at = t->pub.at;
 }
@@ -427,6 +435,7 @@ static bool fold_ended(struct house_table *t, const struct house_entry *e)
         return false;
     t->pub.how = e->how;
     t->pub.phase = HOUSE_PHASE_ENDED;
+    t->pub.ended++;
     drop_offer(t);
     if (house_table_result(t, &result))
         house_seat_tally(t->pub.seat, t->pub.seats, &result);
@@ -495,10 +504,11 @@ enum err house_table_take(struct house_table *t, const struct house_game *games,
     t->pub.at = row->at > t->pub.at ? row->at : t->pub.at;
     if (!fold_entry(t, e, row, games, game_count))
         return err_fault_word(f, ERR_FIELD_VALUE, row->n, house_entry_kind_word(e->kind));
-    if (house_table_actor(t) != before)
+    t->pub.actor = house_table_actor(t);
+    if (t->pub.actor != before)
         t->turn = row->n;
     if (t->pub.phase == HOUSE_PHASE_READY && (phase != HOUSE_PHASE_READY || e->kind == HOUSE_BOT))
-        t->ready_at = t->pub.at;
+        t->pub.ready_at = t->pub.at;
     t->pub.head++;
     return ERR_NONE;
 }

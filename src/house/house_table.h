@@ -2,23 +2,8 @@
 #ifndef HOUSE_TABLE_H
 #define HOUSE_TABLE_H
 
-#include "house/house_public.h"
+#include "house/house_clock.h"
 #include "house/house_wish.h"
-
-bool house_clock_read(const char *text, struct house_clock *out);
-/* In a game that is slow by its clock people are away most of the time, and their time is theirs: nobody alone may have
- * a bot in another's seat before it is up. Without a clock it is never up. */
-bool house_clock_keeps_seats(const struct house_clock *timing);
-void house_clock_write(const struct house_clock *timing, struct text *out); /* as it is read; "none" without one */
-
-/* A time in which the house was down: charged to nobody. */
-struct house_outage {
-    int64_t from, until;
-};
-
-/* Adds the latest outage to those before, in the order of time: at most HOUSE_OUTAGES_MAX. Where there is no room the
- * two with the least time between them become one, so that no outage is ever charged, and people gain that time. */
-void house_clock_outage(struct house_outage *list, uint32_t *count, int64_t from, int64_t until);
 
 /* A decision that can be looked back on. */
 struct house_past {
@@ -31,7 +16,6 @@ struct house_past {
 struct house_table {
     char id[HOUSE_ID_SIZE + 1];
     struct house_public pub;
-    int64_t ready_at;      /* while the deal comes next: since when the seats are taken as they are, whatever is said */
     struct house_key host; /* who may do what whoever laid the table may: their key, until their last seat moves */
     struct house_key door;
     char door_request[HOUSE_REQUEST_MAX + 1]; /* with which the door was changed last; empty: it is the first one */
@@ -44,11 +28,9 @@ struct house_table {
     uint32_t number; /* from 0; games begun, less one */
     struct game_setup setup;
     struct game_state state;
-    uint32_t moves;   /* made, those of chance too */
-    int64_t hands_at; /* since when whoever makes it now is to: later where a bot stands in, or somebody is back */
-    uint32_t hands;   /* the entry by which that came about; no other decision has the same */
-    uint32_t turn;    /* the entry with which the decision came to the actor's seat */
-    int8_t loser;     /* who resigned, where that ended the game; else -1 */
+    uint32_t moves; /* made, those of chance too */
+    uint32_t turn;  /* the entry with which the decision came to the actor's seat */
+    int8_t loser;   /* who resigned, where that ended the game; else -1 */
 
     /* Where every move of the game is wanted (records, bots): room for game->log_max; else NULL. */
     game_move *log;
@@ -80,6 +62,8 @@ void house_table_load(struct house_table *t, const struct house_game *games, siz
 bool house_table_result(const struct house_table *t, struct game_result *out);
 
 int house_table_actor(const struct house_table *t); /* a seat, or GAME_OVER while no game is on */
+/* The seats of a key, a bit each. */
+uint32_t house_table_seats_of(const struct house_table *t, const struct house_key *key);
 /* The next seat from `from` on that belongs to this key, or -1. */
 int house_table_seat_of(const struct house_table *t, const struct house_key *key, int from);
 /* Why nothing can be done at a table that was set aside. */
@@ -95,13 +79,4 @@ const struct house_past *house_table_past(const struct house_table *t, uint32_t 
  * does; what others decide teaches wherever a game has secrets. */
 bool house_table_back(const struct house_table *t, int seat, uint32_t *place);
 
-/* The time that whoever is to decide would be charged with at this time. */
-int64_t house_clock_charge(const struct house_table *t, const struct house_outage *outages, size_t count, int64_t now);
-/* For how long nothing has happened at the table, without the time in which the house was down. */
-int64_t house_clock_quiet(const struct house_table *t, const struct house_outage *outages, size_t count, int64_t now);
-/* When the table is to be looked at again, if nothing happens before: HOUSE_NEVER where that makes no difference. */
-int64_t house_clock_due(const struct house_table *t, const struct house_outage *outages, size_t count);
-/* When whoever is to decide is to be told so, if they are not there, which nobody can be before the house is:
- * HOUSE_NEVER unless it is a person in a slow game. */
-int64_t house_clock_tell(const struct house_table *t, const struct house_outage *outages, size_t count);
 #endif

@@ -49,7 +49,7 @@ static int64_t time_at(const struct house *h, const struct house_slot *s)
 /* When the notice of this turn is to be sent. */
 static int64_t tell_time(const struct house *h, const struct house_slot *s, const struct house_table *t)
 {
-    int64_t at = h->shell->tell == NULL ? HOUSE_NEVER : house_clock_tell(t, h->outage, h->outage_count);
+    int64_t at = h->shell->tell == NULL ? HOUSE_NEVER : house_clock_tell(&t->pub, h->outage, h->outage_count);
     return at != HOUSE_NEVER && s->tell_turn == t->turn + 1 ? s->tell_at : at;
 }
 
@@ -73,7 +73,7 @@ static void fill_row(const struct house *h, const struct house_slot *s, const st
 /* When this slot's table, or what is to become of it, is to be looked at again: also for a notice, if one is due. */
 static int64_t due_of(const struct house *h, const struct house_slot *s, const struct house_table *t)
 {
-    int64_t due = house_clock_due(t, h->outage, h->outage_count), tell = tell_time(h, s, t);
+    int64_t due = house_clock_due(&t->pub, h->outage, h->outage_count), tell = tell_time(h, s, t);
     return tell < due ? tell : due;
 }
 
@@ -156,8 +156,8 @@ static uint32_t find_link(const struct house *h, const struct house_slot *s)
 static void think(struct house *h, const struct house_slot *s)
 {
     const struct house_table *t = &s->table;
-    struct house_think turn = {t->id, t->hands, find_link(h, s), t->pub.seat[house_table_actor(t)].level,
-                               t->hands_at + HOUSE_BOT_PACE};
+    struct house_think turn = {t->id, t->pub.hands, find_link(h, s), t->pub.seat[house_table_actor(t)].level,
+                               t->pub.hands_at + HOUSE_BOT_PACE};
     h->shell->think(h->shell->with, &turn);
 }
 

@@ -424,7 +424,7 @@ static void think(struct thinker *t, struct job *j, uint32_t share)
     t->taken = from + ms + SERVER_BOT_ROUND;
     const struct house_table *table = fold(t, j);
     if (getrandom(key, sizeof key, 0) != (ssize_t)sizeof key || table == NULL ||
-        table->pub.phase != HOUSE_PHASE_PLAYING || table->hands != k->since)
+        table->pub.phase != HOUSE_PHASE_PLAYING || table->pub.hands != k->since)
         return;
     house_record_show(table, &t->match);
     const struct match *m = &t->match;

@@ -243,7 +243,7 @@ static void take_record(struct session *s)
     struct fault f;
     bool ended = g->pub.phase == HOUSE_PHASE_ENDED || g->pub.phase == HOUSE_PHASE_SHUT;
     /* It may come late, when another game is on. */
-    if (v->guest.record_size == 0 || g->pub.kit == NULL || !ended || g->pub.begun != g->ended ||
+    if (v->guest.record_size == 0 || g->pub.kit == NULL || !ended || g->pub.begun != g->pub.ended ||
         v->guest.record_game + 1 != g->pub.begun)
         return;
     memcpy(v->record, v->guest.record, v->guest.record_size);
@@ -386,9 +386,10 @@ static bool take_events(struct session *s)
 static void want_record(struct visit *v)
 {
     const struct guest_table *g = &v->guest.table;
-    if (g->pub.phase != HOUSE_PHASE_ENDED || v->asked_record == g->ended || g->ended == 0 || v->guest.wants_record)
+    if (g->pub.phase != HOUSE_PHASE_ENDED || v->asked_record == g->pub.ended || g->pub.ended == 0 ||
+        v->guest.wants_record)
         return;
-    v->asked_record = g->ended;
+    v->asked_record = g->pub.ended;
     guest_ask_record(&v->guest, g->pub.begun - 1);
 }
 
@@ -396,9 +397,9 @@ static void want_record(struct visit *v)
 static void want_games(struct visit *v)
 {
     const struct guest_table *g = &v->guest.table;
-    if (!v->guest.live || v->asked_games == g->ended)
+    if (!v->guest.live || v->asked_games == g->pub.ended)
         return;
-    v->asked_games = g->ended;
+    v->asked_games = g->pub.ended;
     guest_ask_games(&v->guest, g->id);
 }
 

@@ -1,6 +1,8 @@
 /* Commands at a table elsewhere. */
 #include "term/visit.h"
 
+#include "guest/guest_may.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -31,7 +33,7 @@ uint64_t visit_obey_words(const struct session *s)
         words |= PLAYING;
     if (g->viewer >= 0 && g->pub.phase == HOUSE_PHASE_ENDED)
         words |= WORD_BIT(WORD_AGAIN);
-    if (g->ended > 0)
+    if (g->pub.ended > 0)
         words |= WORD_BIT(WORD_GAMES);
     if (g->host)
         words |= HOSTING;
@@ -269,24 +271,12 @@ static bool offer(struct session *s, enum house_offer what, int about, struct te
     return true;
 }
 
-/* Whether others play here and the game is not stuck, as far as that is known: the house refuses to close it then. */
-static bool others_play(const struct session *s)
-{
-    const struct guest_table *g = &s->visit->guest.table;
-    bool timed = g->pub.timing.move > 0 || g->pub.timing.game > 0;
-    bool stuck = !timed && guest_time(&s->visit->guest) - g->pub.at >= HOUSE_STUCK_AFTER;
-    bool others = false;
-    for (uint32_t seat = 0; seat < g->pub.seats; seat++)
-        others = others || (g->pub.seat[seat].person && g->pub.seat[seat].level == 0 && (g->own >> seat & 1) == 0);
-    return g->pub.phase == HOUSE_PHASE_PLAYING && others && !stuck;
-}
-
 /* The word is typed twice, as for resigning. What the house would refuse is refused at once, before there is anything
  * to be sure of. */
 static bool close_table(struct session *s, bool again, struct text *out)
 {
     struct visit *v = s->visit;
-    if (again || others_play(s))
+    if (again || guest_may(&v->guest, HOUSE_MAY_CLOSE) != HOUSE_WHY_NONE)
         return guest_ask_plain(&v->guest, HOUSE_ASK_CLOSE, -1);
     v->sure = WORD_CLOSE;
     LANG_SAY(out, s->lang, "Close this table, for good and for everybody? The word \"{close}\" once more does it.",
@@ -349,9 +339,9 @@ static void games(struct session *s, const char *rest, struct text *out)
     int64_t number = 0;
     if (rest[0] == '\0' && !v->guest.games.wanted)
         visit_words_games(s, HOUSE_GAMES_LISTED, out);
-    else if (n > 0 && text_number(rest, n, 0, INT64_MAX, &number) && (number < 1 || number > v->guest.table.ended))
+    else if (n > 0 && text_number(rest, n, 0, INT64_MAX, &number) && (number < 1 || number > v->guest.table.pub.ended))
         lang_put_n(out, s->lang, "Only {n} game has ended at this table.", "Only {n} games have ended at this table.",
-                   v->guest.table.ended);
+                   v->guest.table.pub.ended);
     else if (rest[0] == '\0' || v->guest.wants_record)
         lang_put(out, s->lang, "Something else is still under way; wait a moment.");
     else if (path[0] == '\0' || number == 0)

@@ -168,8 +168,8 @@ void wasm_guest_look(void)
     }
     wasm.game = g->table.dealt ? g->table.pub.kit->game : NULL;
     wasm.box = g->table.dealt ? g->table.pub.kit->box : NULL;
-    if (g->table.pub.phase == HOUSE_PHASE_ENDED && wasm_guest.asked_record != g->table.ended) {
-        wasm_guest.asked_record = g->table.ended;
+    if (g->table.pub.phase == HOUSE_PHASE_ENDED && wasm_guest.asked_record != g->table.pub.ended) {
+        wasm_guest.asked_record = g->table.pub.ended;
         guest_ask_record(g, g->table.pub.begun - 1);
     }
     if (!g->table.dealt)

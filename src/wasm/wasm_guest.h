@@ -8,6 +8,7 @@
 #ifndef WASM_GUEST_H
 #define WASM_GUEST_H
 
+#include "guest/guest_may.h"
 #include "guest/guest_words.h"
 #include "wasm/wasm.h"
 
@@ -66,40 +67,6 @@ struct wasm_guest {
     bool opened;           /* the table is the finished game, with everything open */
 };
 extern struct wasm_guest wasm_guest;
-
-/* What can be asked now. Those that offer something are verbs of their own. */
-enum wasm_guest_verb {
-    WASM_GUEST_SIT,
-    WASM_GUEST_PLAY,
-    WASM_GUEST_BACK,
-    WASM_GUEST_STAND_IN,
-    WASM_GUEST_REMATCH,
-    WASM_GUEST_PAUSE,
-    WASM_GUEST_ANSWER,
-    WASM_GUEST_SAY,
-    WASM_GUEST_DOOR,
-    WASM_GUEST_BOT,
-    WASM_GUEST_LEAVE,
-    WASM_GUEST_RETURN,
-    WASM_GUEST_RESIGN,
-    WASM_GUEST_PASS,
-    WASM_GUEST_CLOSE,
-    WASM_GUEST_GIVE,
-    WASM_GUEST_BAR,
-    WASM_GUEST_RECORD,
-    WASM_GUEST_NOTIFY,
-    WASM_GUEST_VERBS
-};
-/* wasm_guest_may.c: why the house would refuse a verb, as far as can be told from here; HOUSE_WHY_NONE: it would not.
- * The second is about one seat: giving it away, barring, a bot, a stand-in, sitting down. */
-enum house_why wasm_guest_may(const struct guest *g, enum wasm_guest_verb verb);
-bool wasm_guest_may_at(const struct guest *g, enum wasm_guest_verb verb, int seat);
-/* The same as a message to be translated, or NULL. */
-const char *wasm_guest_may_words(const struct guest *g, enum wasm_guest_verb verb);
-const char *wasm_guest_may_name(enum wasm_guest_verb verb);
-/* The request that a verb becomes; and the verb of a request, which for offers depends on what is offered. */
-enum house_ask wasm_guest_may_ask(enum wasm_guest_verb verb);
-const char *wasm_guest_may_asked(enum house_ask ask);
 
 /* The guest was told or asked something: the module's table is what it follows. */
 void wasm_guest_look(void);

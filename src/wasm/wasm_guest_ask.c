@@ -71,43 +71,43 @@ static bool ask_lay(struct guest *g, const struct wanted *w)
     return guest_ask_lay(g, &lay);
 }
 
-static bool ask_verb(struct guest *g, enum wasm_guest_verb verb, const struct wanted *w)
+static bool ask_verb(struct guest *g, enum house_verb verb, const struct wanted *w)
 {
     switch (verb) {
-    case WASM_GUEST_SIT:
+    case HOUSE_MAY_SIT:
         return guest_ask_sit(g, w->word, w->name, w->seat);
-    case WASM_GUEST_PLAY:
+    case HOUSE_MAY_PLAY:
         return guest_ask_play(g, w->word);
-    case WASM_GUEST_BACK:
+    case HOUSE_MAY_BACK:
         return guest_ask_offer(g, HOUSE_OFFER_BACK, -1);
-    case WASM_GUEST_STAND_IN:
+    case HOUSE_MAY_STAND_IN:
         return guest_ask_offer(g, HOUSE_OFFER_STAND_IN, w->seat);
-    case WASM_GUEST_REMATCH:
+    case HOUSE_MAY_REMATCH:
         return guest_ask_offer(g, HOUSE_OFFER_REMATCH, -1);
-    case WASM_GUEST_PAUSE:
+    case HOUSE_MAY_PAUSE:
         return guest_ask_offer(g, HOUSE_OFFER_PAUSE, -1);
-    case WASM_GUEST_ANSWER:
+    case HOUSE_MAY_ANSWER:
         return guest_ask_answer(g, w->yes);
-    case WASM_GUEST_SAY:
+    case HOUSE_MAY_SAY:
         return guest_ask_say(g, w->word);
-    case WASM_GUEST_DOOR:
+    case HOUSE_MAY_DOOR:
         return guest_ask_door(g, w->yes);
-    case WASM_GUEST_BOT:
+    case HOUSE_MAY_BOT:
         return guest_ask_bot(g, w->seat, w->level);
-    case WASM_GUEST_GIVE:
-    case WASM_GUEST_BAR:
-        return guest_ask_plain(g, wasm_guest_may_ask(verb), w->seat);
-    case WASM_GUEST_CLOSE:
+    case HOUSE_MAY_GIVE:
+    case HOUSE_MAY_BAR:
+        return guest_ask_plain(g, house_may_ask(verb), w->seat);
+    case HOUSE_MAY_CLOSE:
         return guest_ask_plain(g, HOUSE_ASK_CLOSE, -1);
-    case WASM_GUEST_LEAVE:
-    case WASM_GUEST_RETURN:
-    case WASM_GUEST_RESIGN:
-    case WASM_GUEST_PASS:
-        return guest_ask_plain(g, wasm_guest_may_ask(verb), g->table.viewer);
-    case WASM_GUEST_NOTIFY:
+    case HOUSE_MAY_LEAVE:
+    case HOUSE_MAY_RETURN:
+    case HOUSE_MAY_RESIGN:
+    case HOUSE_MAY_PASS:
+        return guest_ask_plain(g, house_may_ask(verb), g->table.viewer);
+    case HOUSE_MAY_NOTIFY:
         return guest_ask_notify(g, w->word);
-    case WASM_GUEST_RECORD:
-    case WASM_GUEST_VERBS:
+    case HOUSE_MAY_RECORD:
+    case HOUSE_VERBS:
         break;
     }
     return false;
@@ -132,14 +132,14 @@ static bool ask_any(struct guest *g, struct json ask, const struct wanted *w, bo
 static int ask(struct guest *g, struct json word, const struct wanted *w)
 {
     bool asked = false, done = ask_any(g, word, w, &asked);
-    for (int i = 0; !asked && i < WASM_GUEST_VERBS; i++) {
-        if (!json_is(word, wasm_guest_may_name((enum wasm_guest_verb)i)))
+    for (int i = 0; !asked && i < HOUSE_VERBS; i++) {
+        if (!json_is(word, house_may_word((enum house_verb)i)))
             continue;
         asked = true;
-        const char *why = wasm_guest_may_words(g, (enum wasm_guest_verb)i);
+        const char *why = guest_may_words(g, (enum house_verb)i);
         if (why != NULL)
             return wasm_bad(why);
-        done = ask_verb(g, (enum wasm_guest_verb)i, w);
+        done = ask_verb(g, (enum house_verb)i, w);
     }
     if (!asked)
         return wasm_bad(err_message(ERR_FIELD_UNKNOWN));

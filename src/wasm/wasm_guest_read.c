@@ -47,11 +47,11 @@ static void put_seat_verbs(bool *first, int seat)
     bool comma = true;
     text_key(out(), first, "may");
     text_char(out(), '[');
-    for (int verb = 0; verb < WASM_GUEST_VERBS; verb++) {
-        if (!wasm_guest_may_at(&wasm_guest.guest, (enum wasm_guest_verb)verb, seat))
+    for (int verb = 0; verb < HOUSE_VERBS; verb++) {
+        if (!guest_may_at(&wasm_guest.guest, (enum house_verb)verb, seat))
             continue;
         text_comma(out(), &comma);
-        text_json(out(), wasm_guest_may_name((enum wasm_guest_verb)verb));
+        text_json(out(), house_may_word((enum house_verb)verb));
     }
     text_char(out(), ']');
 }
@@ -104,7 +104,7 @@ static void put_turn(bool *first)
     house_clock_write(&t->pub.timing, &text);
     text_key_json(out(), first, "clock", span);
     text_key_int(out(), first, "turn", actor < 0 ? -1 : actor);
-    text_key_bool(out(), first, "yours", wasm_guest_may(g, WASM_GUEST_PLAY) == HOUSE_WHY_NONE);
+    text_key_bool(out(), first, "yours", guest_may(g, HOUSE_MAY_PLAY) == HOUSE_WHY_NONE);
     text_key_int(out(), first, "ago", ago < 0 ? 0 : ago);
     text_key(out(), first, "left");
     if (left == HOUSE_NEVER)
@@ -145,12 +145,23 @@ static void put_may(bool *first)
     bool comma = true;
     text_key(out(), first, "may");
     text_char(out(), '{');
-    for (int i = 0; i < WASM_GUEST_VERBS; i++) {
-        enum wasm_guest_verb verb = (enum wasm_guest_verb)i;
-        const char *why = wasm_guest_may_words(&wasm_guest.guest, verb);
-        text_key_json(out(), &comma, wasm_guest_may_name(verb), why != NULL ? lang_get(wasm.lang, why) : "");
+    for (int i = 0; i < HOUSE_VERBS; i++) {
+        enum house_verb verb = (enum house_verb)i;
+        const char *why = guest_may_words(&wasm_guest.guest, verb);
+        text_key_json(out(), &comma, house_may_word(verb), why != NULL ? lang_get(wasm.lang, why) : "");
     }
     text_char(out(), '}');
+}
+
+/* The verb of a request, which for offers depends on what is offered. */
+static const char *word_of(enum house_ask ask)
+{
+    if (ask == HOUSE_ASK_LAY || ask == HOUSE_ASK_TAKE)
+        return ask == HOUSE_ASK_LAY ? "lay" : "take";
+    for (int i = 0; i < HOUSE_VERBS && ask != HOUSE_ASK_OFFER; i++)
+        if (house_may_ask((enum house_verb)i) == ask)
+            return house_may_word((enum house_verb)i);
+    return ask == HOUSE_ASK_OFFER ? "offer" : "";
 }
 
 /* The requests that wait, with their numbers. */
@@ -163,7 +174,7 @@ static void put_requests(bool *first)
         text_put(out(), i > 0 ? ",[" : "[");
         text_uint(out(), g->request[i].number);
         text_char(out(), ',');
-        text_json(out(), wasm_guest_may_asked(g->request[i].ask));
+        text_json(out(), word_of(g->request[i].ask));
         text_char(out(), ']');
     }
     text_char(out(), ']');
@@ -205,7 +216,7 @@ static void put_table(bool *first)
     text_key_bool(out(), first, "watchers", t->pub.watchers);
     text_key_int(out(), first, "watching", t->watching);
     text_key_int(out(), first, "begun", t->pub.begun);
-    text_key_int(out(), first, "ended", t->ended);
+    text_key_int(out(), first, "ended", t->pub.ended);
     text_key_json(out(), first, "how", t->pub.phase == HOUSE_PHASE_ENDED ? hows[t->pub.how] : "");
 }
 

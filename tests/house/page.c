@@ -138,7 +138,7 @@ static void think(void)
     struct game_moves legal;
     char token[GAME_TOKEN_MAX];
     struct text text;
-    if (hall->think.level == 0 || t->pub.phase != HOUSE_PHASE_PLAYING || t->hands != hall->think.since)
+    if (hall->think.level == 0 || t->pub.phase != HOUSE_PHASE_PLAYING || t->pub.hands != hall->think.since)
         return;
     game_legal(t->pub.kit->game, t->pub.kit->box, &t->state, &legal);
     text_init(&text, token, sizeof token);

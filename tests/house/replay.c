@@ -65,7 +65,7 @@ static void print_times(const struct house_table *t, uint32_t n)
     printf("%u:", n);
     for (int seat = 0; seat < t->pub.seats; seat++)
         printf(" %lld", (long long)t->pub.seat[seat].left);
-    printf(", since %lld, due %lld\n", (long long)t->pub.turn_at, (long long)house_clock_due(t, NULL, 0));
+    printf(", since %lld, due %lld\n", (long long)t->pub.turn_at, (long long)house_clock_due(&t->pub, NULL, 0));
 }
 
 /* Somebody who watches: their line only listens. */

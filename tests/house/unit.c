@@ -181,15 +181,15 @@ static void pauses(void **state)
     t.pub.turn_at = 1000;
     assert_true(house_seat_may_pause(&move, &t.pub.pause, t.pub.turn_at));
     assert_false(house_seat_may_pause(&none, &t.pub.pause, t.pub.turn_at));
-    assert_int_equal(house_clock_charge(&t, down, 3, 5000), 3000);
+    assert_int_equal(house_clock_charge(&t.pub, down, 3, 5000), 3000);
     t.pub.pause = (struct house_pause){5000, 5000 + HOUSE_PAUSE};
     assert_false(house_seat_may_pause(&move, &t.pub.pause, t.pub.turn_at));
-    assert_int_equal(house_clock_charge(&t, down, 3, 5000), 3000);
-    assert_int_equal(house_clock_charge(&t, down, 3, 5000 + HOUSE_PAUSE), 3000);
-    assert_int_equal(house_clock_charge(&t, down, 3, 7000 + HOUSE_PAUSE), 4500);
+    assert_int_equal(house_clock_charge(&t.pub, down, 3, 5000), 3000);
+    assert_int_equal(house_clock_charge(&t.pub, down, 3, 5000 + HOUSE_PAUSE), 3000);
+    assert_int_equal(house_clock_charge(&t.pub, down, 3, 7000 + HOUSE_PAUSE), 4500);
     t.pub.turn_at = 8000; /* somebody plays during the pause: whoever comes next has the rest of it */
-    assert_int_equal(house_clock_charge(&t, down, 3, 5000 + HOUSE_PAUSE), 0);
-    assert_int_equal(house_clock_charge(&t, down, 3, 7000 + HOUSE_PAUSE), 1500);
+    assert_int_equal(house_clock_charge(&t.pub, down, 3, 5000 + HOUSE_PAUSE), 0);
+    assert_int_equal(house_clock_charge(&t.pub, down, 3, 7000 + HOUSE_PAUSE), 1500);
     t.pub.turn_at = 5000 + HOUSE_PAUSE;
     assert_true(house_seat_may_pause(&move, &t.pub.pause, t.pub.turn_at));
 }
@@ -215,11 +215,11 @@ static void many_outages(void **state)
     }
     for (uint32_t i = 1; i < count; i++)
         assert_true(list[i].from > list[i - 1].until);
-    assert_int_equal(house_clock_charge(&t, list, count, now), up - given);
+    assert_int_equal(house_clock_charge(&t.pub, list, count, now), up - given);
     /* One that comes right after the last is one with it. */
     house_clock_outage(list, &count, now + 1, now + HOUSE_DAY);
     assert_true(count == HOUSE_OUTAGES_MAX && list[count - 1].until == now + HOUSE_DAY);
-    assert_int_equal(house_clock_charge(&t, list, count, now + HOUSE_DAY), up - given);
+    assert_int_equal(house_clock_charge(&t.pub, list, count, now + HOUSE_DAY), up - given);
 }
 
 static void names(void **state)

@@ -330,7 +330,7 @@ static void check_counted(void)
     entry(4, "\"as\":0,\"stood\":{\"seat\":1,\"level\":4}");
     entry(5, "\"as\":0,\"ended\":{\"game\":0,\"how\":\"time\"}");
     pump();
-    demand(visit_stage(&s) == TABLE_OVER && s.visit->guest.table.ended == 1, "time has not ended it");
+    demand(visit_stage(&s) == TABLE_OVER && s.visit->guest.table.pub.ended == 1, "time has not ended it");
     demand(s.table.played == 0, "a game that does not count is counted");
     entry(6, "\"as\":0,\"returned\":{\"seat\":0}");
     entry(7, "\"as\":0,\"returned\":{\"seat\":1}");
@@ -338,7 +338,7 @@ static void check_counted(void)
     begin_game(10, 1, 1);
     end_game(11, 1, 1);
     pump();
-    demand(s.visit->guest.table.ended == 2 && s.table.played == 1, "one game counts");
+    demand(s.visit->guest.table.pub.ended == 2 && s.table.played == 1, "one game counts");
     session_close(&s);
 }
 

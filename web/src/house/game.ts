@@ -38,7 +38,7 @@ export class GamePanel {
 
   private doings(): HTMLElement[] {
     const { guest } = this;
-    const { may, seats, waits } = guest.state;
+    const { host, may, phase, seats, waits } = guest.state;
     const list: HTMLElement[] = [];
     if (may.back === "") list.push(button(tell("askBack"), () => ask(guest.back()), { disabled: waits.includes("back") }));
     if (may.pause === "") list.push(button(tell("askPause"), () => ask(guest.pause()), { disabled: waits.includes("pause") }));
@@ -48,7 +48,8 @@ export class GamePanel {
       list.push(button(tell("resign"), () => sure(tell("resignAsk"), tell(then), tell("resign"), () => ask(guest.resign()))));
     }
     if (may.leave === "") list.push(button(tell("leave"), () => sure(tell("leaveAsk"), "", tell("leave"), () => ask(guest.leave()))));
-    if (may.close === "") list.push(button(tell("close"), () => sure(tell("closeAsk"), "", tell("close"), () => ask(guest.closeTable()))));
+    // While others play, the answer says when it can be closed.
+    if (host && phase !== "shut") list.push(button(tell("close"), () => sure(tell("closeAsk"), "", tell("close"), () => ask(guest.closeTable()))));
     return list;
   }
 }
