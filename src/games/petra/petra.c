@@ -1,5 +1,5 @@
 /* The turn, from the pawn's move to the refilled caravan: set-up, actor, legal moves, apply and result. */
-#include "games/petra/petra_show.h"
+#include "games/petra/petra_kinds.h"
 
 static void begin_turn(struct petra_state *s)
 {
@@ -182,10 +182,10 @@ static void move_moves(const struct petra_box *b, const struct petra_state *s, s
     petra_cards_farm_moves(b, s, out);
 }
 
-static void move_pawn(const struct petra_box *b, struct petra_state *s, uint32_t to)
+void petra_pawn(const struct petra_box *b, struct petra_state *s, game_move m)
 {
     struct petra_seat *p = petra_self(s);
-    uint8_t side = b->side[to];
+    uint8_t to = petra_a(m), side = b->side[to];
     p->y = (uint8_t)(p->y + (side == 2) - (side == 0));
     p->x = (uint8_t)(p->x + (side == 1) - (side == 3));
     petra_pop(s);
@@ -205,6 +205,14 @@ static void move_pawn(const struct petra_box *b, struct petra_state *s, uint32_t
     case PETRA_LOCATIONS:
         break;
     }
+}
+
+/* The seat has had enough of this decision. */
+void petra_done(const struct petra_box *b, struct petra_state *s, game_move m)
+{
+    (void)b;
+    (void)m;
+    petra_pop(s);
 }
 
 static void moves(const struct box *box, const struct game_state *state, struct game_moves *out)
@@ -281,104 +289,11 @@ static void moves(const struct box *box, const struct game_state *state, struct 
     }
 }
 
-static void apply_tile(struct petra_state *s, uint32_t tile)
-{
-    if (petra_now(s)->kind == PETRA_S_EXTENSION)
-        petra_tiles_extension(s, tile);
-    else if (petra_now(s)->kind == PETRA_S_AMBASSADOR_DRAW)
-        petra_village_ambassador_draw(s, tile);
-    else
-        petra_tiles_refill(s, tile);
-}
-
-static void apply_step(const struct petra_box *b, struct petra_state *s, game_move m)
-{
-    uint32_t a = petra_a(m);
-    switch (petra_kind_of(m)) {
-    case PETRA_MOVE:
-        move_pawn(b, s, a);
-        break;
-    case PETRA_TAKE:
-        petra_tiles_take(s, a);
-        break;
-    case PETRA_COLUMN:
-        petra_trade_column(b, s, a);
-        break;
-    case PETRA_NOMAD:
-        petra_trade_nomad(b, s, a);
-        break;
-    case PETRA_MASTER:
-        petra_trade_master(b, s, a, petra_b(m));
-        break;
-    case PETRA_LESS:
-        petra_trade_less(s);
-        break;
-    case PETRA_GO:
-        petra_trade(s);
-        break;
-    case PETRA_CAMEL:
-        petra_trade_camel(s);
-        break;
-    case PETRA_STOP:
-    case PETRA_END:
-        petra_pop(s);
-        break;
-    case PETRA_WORKER:
-        petra_village_worker(s, a);
-        break;
-    case PETRA_HIRE:
-        petra_village_hire(s, a);
-        break;
-    case PETRA_CLAIM:
-        petra_cards_claim(b, s, a);
-        break;
-    case PETRA_FARM:
-        petra_cards_farm(b, s, a);
-        break;
-    case PETRA_CHOOSE:
-        petra_move_choose(b, s, a);
-        break;
-    case PETRA_SETTLE:
-        petra_move_settle(s, a);
-        break;
-    case PETRA_BUILD:
-        petra_move_build(s, a);
-        break;
-    case PETRA_DRAW:
-        petra_cards_card(s, a);
-        break;
-    case PETRA_AMBASSADOR:
-        petra_village_ambassador(s, a, petra_b(m));
-        break;
-    case PETRA_KEEP:
-        petra_village_keep(s, a);
-        break;
-    case PETRA_NOBLE:
-        petra_village_noble(s, a);
-        break;
-    case PETRA_TILE:
-        apply_tile(s, a);
-        break;
-    case PETRA_VILLAGER:
-        if (petra_now(s)->kind == PETRA_S_HIRE_ROW)
-            petra_village_hire_row(s, a);
-        else
-            petra_village_priest_draw(s, a);
-        break;
-    case PETRA_INFLUENCE:
-        if (petra_now(s)->kind == PETRA_S_CARD_ROW)
-            petra_cards_row(s, a);
-        else
-            petra_cards_deck(s, a);
-        break;
-    }
-}
-
 static void apply(const struct box *box, struct game_state *state, game_move m)
 {
     struct petra_state *s = (struct petra_state *)state;
     CLAIM(s->depth > 0);
-    apply_step(petra_boxed(box), s, m);
+    petra_row(m)->apply(petra_boxed(box), s, m);
     while (s->depth > 0 && !ready(petra_boxed(box), s))
         ;
 }

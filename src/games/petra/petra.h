@@ -274,7 +274,7 @@ enum petra_kind {
     PETRA_AMBASSADOR, /* the type of a tile, then 0 for the market row or 1 for its column */
     PETRA_KEEP,       /* the index of one of the villagers drawn */
     PETRA_NOBLE,      /* a tile for the next stall */
-    PETRA_TILE,       /* chance: a type */
+    PETRA_TILE,       /* chance, from here on: a type */
     PETRA_VILLAGER,   /* chance: a villager */
     PETRA_INFLUENCE   /* chance: a card, or PETRA_NONE for whoever does not see it */
 };
@@ -411,9 +411,17 @@ static inline void petra_add_all(struct game_moves *out, enum petra_kind kind, u
 
 /* For each kind of step there is a function *_ready, which begins or continues the step when it is on top: it returns
  * true if the step waits for a decision or for chance, and false if the step is over or has pushed another. A function
- * *_moves lists what can be decided or drawn, and a function named after the move carries it out.
- *
- * petra_tiles.c: the caravan, rows, columns and the bag. */
+ * *_moves lists what can be decided or drawn. For each kind of move there is a function that carries it out: */
+typedef void petra_act(const struct petra_box *b, struct petra_state *s, game_move m);
+petra_act petra_pawn, petra_done;
+petra_act petra_tiles_take, petra_tiles_drawn;
+petra_act petra_move_choose, petra_move_settle, petra_move_build;
+petra_act petra_trade_column, petra_trade_nomad, petra_trade_master, petra_trade_less, petra_trade, petra_trade_camel;
+petra_act petra_village_worker, petra_village_hire, petra_village_ambassador, petra_village_keep, petra_village_noble,
+    petra_village_drawn;
+petra_act petra_cards_card, petra_cards_claim, petra_cards_farm, petra_cards_drawn;
+
+/* petra_tiles.c: the caravan, rows, columns and the bag. */
 void petra_tiles_gain_camels(struct petra_state *s, uint32_t count);
 void petra_tiles_enter_column(struct petra_state *s, uint32_t type);
 void petra_tiles_push(struct petra_state *s, uint32_t tile);
@@ -422,21 +430,15 @@ void petra_tiles_bag_moves(const struct petra_state *s, struct game_moves *out);
 bool petra_tiles_bag_empty(const struct petra_state *s);
 bool petra_tiles_take_ready(const struct petra_box *b, struct petra_state *s);
 void petra_tiles_take_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out);
-void petra_tiles_take(struct petra_state *s, uint32_t position);
 bool petra_tiles_extension_ready(struct petra_state *s);
-void petra_tiles_extension(struct petra_state *s, uint32_t tile);
 bool petra_tiles_gold_ready(struct petra_state *s);
 bool petra_tiles_refill_ready(const struct petra_box *b, struct petra_state *s);
-void petra_tiles_refill(struct petra_state *s, uint32_t tile);
 
 /* petra_move.c: discs, cubes and bonuses. */
 void petra_move_place_cube(const struct petra_box *b, struct petra_state *s);
 bool petra_move_advance_ready(const struct petra_box *b, struct petra_state *s);
-void petra_move_choose(const struct petra_box *b, struct petra_state *s, uint32_t track);
 uint32_t petra_move_settle_options(const struct petra_state *s);
-void petra_move_settle(struct petra_state *s, uint32_t type);
 uint32_t petra_move_build_options(const struct petra_state *s);
-void petra_move_build(struct petra_state *s, uint32_t column);
 
 /* petra_trade.c: the market action. */
 uint32_t petra_trade_column_options(const struct petra_box *b, const struct petra_state *s);
@@ -445,46 +447,27 @@ struct petra_sides petra_trade_sides(const struct petra_state *s);
 bool petra_trade_column_waits(const struct petra_state *s);
 bool petra_trade_camel_asked(const struct petra_box *b, const struct petra_state *s);
 void petra_trade_camel_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out);
-void petra_trade_column(const struct petra_box *b, struct petra_state *s, uint32_t type);
 void petra_trade_boost_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out);
-void petra_trade_nomad(const struct petra_box *b, struct petra_state *s, uint32_t type);
-void petra_trade_master(const struct petra_box *b, struct petra_state *s, uint32_t type, uint32_t partner);
-void petra_trade_less(struct petra_state *s);
-void petra_trade(struct petra_state *s);
-void petra_trade_camel(struct petra_state *s);
 void petra_trade_end(struct petra_state *s);
 
 /* petra_village.c: workers taken back, villagers hired, and what they do. */
 void petra_village_workers_moves(const struct petra_state *s, struct game_moves *out);
-void petra_village_worker(struct petra_state *s, uint32_t column);
-void petra_village_hire(struct petra_state *s, uint32_t slot);
 bool petra_village_villager_draw_ready(struct petra_state *s);
 bool petra_village_hire_row_ready(struct petra_state *s);
-void petra_village_hire_row(struct petra_state *s, uint32_t villager);
 void petra_village_hired(const struct petra_box *b, struct petra_state *s);
 bool petra_village_ambassador_draw_ready(struct petra_state *s);
-void petra_village_ambassador_draw(struct petra_state *s, uint32_t tile);
 void petra_village_ambassador_moves(const struct petra_state *s, struct game_moves *out);
-void petra_village_ambassador(struct petra_state *s, uint32_t tile, uint32_t to_column);
 bool petra_village_priest_draw_ready(struct petra_state *s);
-void petra_village_priest_draw(struct petra_state *s, uint32_t villager);
-void petra_village_keep(struct petra_state *s, uint32_t index);
 void petra_village_noble_moves(const struct petra_state *s, struct game_moves *out);
-void petra_village_noble(struct petra_state *s, uint32_t tile);
 
 /* petra_cards.c: influence cards. */
 bool petra_cards_goal_met(const struct petra_box *b, const struct petra_seat *p, uint32_t card);
 bool petra_cards_ready(const struct petra_state *s);
 void petra_cards_moves(const struct petra_state *s, struct game_moves *out);
-void petra_cards_card(struct petra_state *s, uint32_t slot);
-void petra_cards_row(struct petra_state *s, uint32_t card);
-void petra_cards_deck(struct petra_state *s, uint32_t card);
 void petra_cards_claim_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out);
-void petra_cards_claim(const struct petra_box *b, struct petra_state *s, uint32_t card);
 /* The cards that a seat has claimed, in order, and how many they are. */
 uint32_t petra_cards_claimed(const struct petra_state *s, uint32_t seat, uint8_t card[PETRA_CARDS]);
 void petra_cards_farm_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out);
-void petra_cards_farm(const struct petra_box *b, struct petra_state *s, uint32_t card);
 
 /* petra_view.c */
 void petra_view_redact(const struct box *box, struct game_state *s, int viewer);

@@ -39,9 +39,11 @@ void petra_cards_moves(const struct petra_state *s, struct game_moves *out)
 }
 
 /* Everybody sees a card that is taken from the row; a card from the deck only the seat that takes it sees. */
-void petra_cards_card(struct petra_state *s, uint32_t slot)
+void petra_cards_card(const struct petra_box *b, struct petra_state *s, game_move m)
 {
+    uint32_t slot = petra_a(m);
     struct petra_seat *p = petra_self(s);
+    (void)b;
     petra_pop(s);
     if (slot == PETRA_SLOTS) {
         petra_push(s, PETRA_S_CARD_DECK, 0, 0);
@@ -53,23 +55,20 @@ void petra_cards_card(struct petra_state *s, uint32_t slot)
     petra_push(s, PETRA_S_CARD_ROW, slot, 0);
 }
 
-void petra_cards_row(struct petra_state *s, uint32_t card)
-{
-    s->card_row[petra_now(s)->a] = (uint8_t)card;
-    s->unseen &= ~petra_bit(card);
-    s->card_deck--;
-    petra_pop(s);
-}
-
-/* For a viewer who does not see the card, it remains one of the unseen ones. */
-void petra_cards_deck(struct petra_state *s, uint32_t card)
+/* A card for the row, or one that only the seat that takes it sees: for other viewers it remains one of the unseen. */
+void petra_cards_drawn(const struct petra_box *b, struct petra_state *s, game_move m)
 {
     struct petra_seat *p = petra_self(s);
-    if (card != PETRA_NONE) {
-        p->hand |= petra_bit(card);
+    uint32_t card = petra_a(m);
+    (void)b;
+    if (card != PETRA_NONE)
         s->unseen &= ~petra_bit(card);
+    if (petra_now(s)->kind == PETRA_S_CARD_ROW) {
+        s->card_row[petra_now(s)->a] = (uint8_t)card;
+    } else {
+        p->hand |= card != PETRA_NONE ? petra_bit(card) : 0;
+        p->hidden++;
     }
-    p->hidden++;
     s->card_deck--;
     petra_pop(s);
 }
@@ -95,8 +94,9 @@ void petra_cards_claim_moves(const struct petra_box *b, const struct petra_state
     petra_cards_farm_moves(b, s, out);
 }
 
-void petra_cards_claim(const struct petra_box *b, struct petra_state *s, uint32_t card)
+void petra_cards_claim(const struct petra_box *b, struct petra_state *s, game_move m)
 {
+    uint32_t card = petra_a(m);
     lay_down(s, card);
     s->claim[s->claims++] = (uint8_t)((uint32_t)s->turn_of << 5 | card);
     petra_move_place_cube(b, s);
@@ -122,9 +122,9 @@ void petra_cards_farm_moves(const struct petra_box *b, const struct petra_state 
             petra_add(out, PETRA_FARM, petra_lowest(left), 0);
 }
 
-void petra_cards_farm(const struct petra_box *b, struct petra_state *s, uint32_t card)
+void petra_cards_farm(const struct petra_box *b, struct petra_state *s, game_move m)
 {
-    lay_down(s, card);
-    s->out |= petra_bit(card);
+    lay_down(s, petra_a(m));
+    s->out |= petra_bit(petra_a(m));
     petra_tiles_gain_camels(s, b->farmer_camels);
 }

@@ -9,6 +9,7 @@
 #include "games/petra/petra_mind.h"
 
 #include "core/mind.h"
+#include "games/petra/petra_kinds.h"
 
 /* Strengths are in units of which each doubles a seat's chances against another; ONE is the probability 1. */
 enum { UNIT_BITS = 10, ONE = 1 << 16 };
@@ -80,19 +81,10 @@ static uint64_t gist(const struct box *box, const struct game_state *state, int 
 {
     const struct petra_state *s = petra_of(state);
     enum petra_kind kind = petra_kind_of(m);
-    uint32_t a = petra_a(m), known = a;
     (void)box;
-    if (seat != s->turn_of || kind == PETRA_TILE || kind == PETRA_VILLAGER || kind == PETRA_INFLUENCE)
+    if (seat != s->turn_of || kind >= PETRA_TILE)
         return MIND_ASIDE;
-    if (kind == PETRA_TAKE)
-        known = s->caravan[a];
-    else if (kind == PETRA_HIRE)
-        known = s->villager_row[a];
-    else if (kind == PETRA_DRAW)
-        known = a < PETRA_SLOTS ? s->card_row[a] : PETRA_NONE;
-    else if (kind == PETRA_KEEP)
-        known = s->drawn[a];
-    return petra_pack(kind, known, petra_b(m)) + 1;
+    return petra_pack(kind, petra_kinds_thing(s, m), petra_b(m)) + 1;
 }
 
 const struct game_mind petra_mind = {.prior = petra_prior, .judge = judge, .settled = settled, .gist = gist};

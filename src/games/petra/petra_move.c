@@ -86,10 +86,10 @@ bool petra_move_advance_ready(const struct petra_box *b, struct petra_state *s)
     return false;
 }
 
-void petra_move_choose(const struct petra_box *b, struct petra_state *s, uint32_t track)
+void petra_move_choose(const struct petra_box *b, struct petra_state *s, game_move m)
 {
     petra_pop(s);
-    petra_push(s, (enum petra_step_kind)b->bonus[track].kind, 0, 0);
+    petra_push(s, (enum petra_step_kind)b->bonus[petra_a(m)].kind, 0, 0);
 }
 
 uint32_t petra_move_settle_options(const struct petra_state *s)
@@ -102,8 +102,10 @@ uint32_t petra_move_settle_options(const struct petra_state *s)
 }
 
 /* A permanent settlement is no tile that enters a column, so the building there gives no camel. */
-void petra_move_settle(struct petra_state *s, uint32_t type)
+void petra_move_settle(const struct petra_box *b, struct petra_state *s, game_move m)
 {
+    uint32_t type = petra_a(m);
+    (void)b;
     s->permanent_left[type]--;
     petra_self(s)->permanent |= (uint8_t)petra_bit(type);
     petra_pop(s);
@@ -114,9 +116,10 @@ uint32_t petra_move_build_options(const struct petra_state *s)
     return s->buildings_left > 0 ? petra_first(PETRA_TYPES) & ~(uint32_t)petra_actor(s)->buildings : 0;
 }
 
-void petra_move_build(struct petra_state *s, uint32_t column)
+void petra_move_build(const struct petra_box *b, struct petra_state *s, game_move m)
 {
+    (void)b;
     s->buildings_left--;
-    petra_self(s)->buildings |= (uint8_t)petra_bit(column);
+    petra_self(s)->buildings |= (uint8_t)petra_bit(petra_a(m));
     petra_pop(s);
 }

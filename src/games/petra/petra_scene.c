@@ -1,6 +1,8 @@
 /* The scene: what goes where in each layout, the bar with everybody's cubes, and what the parts share. */
 #include "games/petra/petra_scene.h"
 
+#include "games/petra/petra_kinds.h"
+
 enum { LOW_BAR = 66 };
 
 /* What the parts share. */
@@ -261,84 +263,46 @@ static void draw_bar(struct petra_picture *d, struct rect at)
 
 /* Parts that one swipes between. */
 
-enum part { CITY, OWN, TRACKS, ROWS, HAND, RIVALS, SIGNS, PARTS };
-
 static const struct {
     const char *id, *title;
     void (*draw)(struct petra_picture *d, struct rect at);
-} parts[PARTS] = {
-    [CITY] = {"part-city", N_IN("part", "City"), petra_scene_city},
-    [OWN] = {"part-own", N_IN("part", "Mine"), petra_scene_boards_own},
-    [TRACKS] = {"part-tracks", N_IN("part", "Tracks"), petra_scene_tracks},
-    [ROWS] = {"part-rows", N_IN("part", "Cards"), petra_scene_cards_rows},
-    [HAND] = {"part-hand", N_IN("part", "Hand"), petra_scene_cards_hand},
-    [RIVALS] = {"part-rivals", N_IN("part", "Rivals"), petra_scene_boards_rivals},
-    [SIGNS] = {"part-signs", N_IN("part", "Signs"), petra_scene_cards_signs},
+} parts[PETRA_PARTS] = {
+    [PETRA_PART_CITY] = {"part-city", N_IN("part", "City"), petra_scene_city},
+    [PETRA_PART_OWN] = {"part-own", N_IN("part", "Mine"), petra_scene_boards_own},
+    [PETRA_PART_TRACKS] = {"part-tracks", N_IN("part", "Tracks"), petra_scene_tracks},
+    [PETRA_PART_ROWS] = {"part-rows", N_IN("part", "Cards"), petra_scene_cards_rows},
+    [PETRA_PART_HAND] = {"part-hand", N_IN("part", "Hand"), petra_scene_cards_hand},
+    [PETRA_PART_RIVALS] = {"part-rivals", N_IN("part", "Rivals"), petra_scene_boards_rivals},
+    [PETRA_PART_SIGNS] = {"part-signs", N_IN("part", "Signs"), petra_scene_cards_signs},
 };
 
-/* In which part a choice stands. */
-static enum part part_of(enum petra_kind kind)
-{
-    switch (kind) {
-    case PETRA_MOVE:
-    case PETRA_TAKE:
-        return CITY;
-    case PETRA_CAMEL:
-    case PETRA_STOP:
-    case PETRA_CHOOSE:
-        return TRACKS;
-    case PETRA_HIRE:
-    case PETRA_DRAW:
-    case PETRA_KEEP:
-        return ROWS;
-    case PETRA_NOMAD:
-    case PETRA_MASTER:
-    case PETRA_CLAIM:
-    case PETRA_FARM:
-        return HAND;
-    case PETRA_COLUMN:
-    case PETRA_LESS:
-    case PETRA_GO:
-    case PETRA_WORKER:
-    case PETRA_SETTLE:
-    case PETRA_BUILD:
-    case PETRA_AMBASSADOR:
-    case PETRA_NOBLE:
-        return OWN;
-    case PETRA_END:
-    case PETRA_TILE:
-    case PETRA_VILLAGER:
-    case PETRA_INFLUENCE:
-        break;
-    }
-    return PARTS;
-}
-
 /* Whoever only watches has neither a board nor a hand. */
-static bool has_part(const struct petra_picture *d, enum part part)
+static bool has_part(const struct petra_picture *d, enum petra_part part)
 {
-    return d->r->viewer != GAME_SPECTATOR || (part != OWN && part != HAND);
+    return d->r->viewer != GAME_SPECTATOR || (part != PETRA_PART_OWN && part != PETRA_PART_HAND);
 }
 
-static const char *part_title(const struct petra_picture *d, enum part part)
+static const char *part_title(const struct petra_picture *d, enum petra_part part)
 {
-    return lang_get_in(d->l, "part", part == RIVALS && !has_part(d, OWN) ? N_IN("part", "Players") : parts[part].title);
+    return lang_get_in(d->l, "part",
+                       part == PETRA_PART_RIVALS && !has_part(d, PETRA_PART_OWN) ? N_IN("part", "Players")
+                                                                                 : parts[part].title);
 }
 
 /* The parts from this one on, with tabs over them. */
-static void draw_parts(struct petra_picture *d, enum part first, struct rect at)
+static void draw_parts(struct petra_picture *d, enum petra_part first, struct rect at)
 {
     const struct game_moves *legal = d->look->legal;
-    struct room_tab tabs[PARTS];
-    enum part shown[PARTS];
+    struct room_tab tabs[PETRA_PARTS];
+    enum petra_part shown[PETRA_PARTS];
     int count = 0;
-    d->all = first <= OWN && !has_part(d, OWN);
-    for (enum part part = first; part < PARTS; part++) {
+    d->all = first <= PETRA_PART_OWN && !has_part(d, PETRA_PART_OWN);
+    for (enum petra_part part = first; part < PETRA_PARTS; part++) {
         bool lit = false;
         if (!has_part(d, part))
             continue;
         for (uint32_t i = 0; legal != NULL && i < legal->count; i++)
-            lit = lit || part_of(petra_kind_of(legal->move[i])) == part;
+            lit = lit || petra_row(legal->move[i])->part == part;
         shown[count] = part;
         tabs[count++] = (struct room_tab){parts[part].id, part_title(d, part), lit};
     }
@@ -371,7 +335,7 @@ static void draw_wide(struct petra_picture *d)
     petra_scene_cards_hand(d, rect_cut_bottom(&middle, hand, gap));
     petra_scene_tracks(d, middle);
     petra_scene_cards_rows(d, rect_cut_top(&rest, (rest.height - gap) * (72 - 4 * d->s->seats) / 100, gap));
-    draw_parts(d, RIVALS, rest);
+    draw_parts(d, PETRA_PART_RIVALS, rest);
     draw_buttons(d, d->buttons);
 }
 
@@ -387,14 +351,14 @@ static void draw_tall(struct petra_picture *d)
         petra_scene_city(d, rect_column(top, 0, 2, gap));
         petra_scene_boards_own(d, rect_column(top, 1, 2, gap));
     }
-    draw_parts(d, broad ? TRACKS : CITY, rest);
+    draw_parts(d, broad ? PETRA_PART_TRACKS : PETRA_PART_CITY, rest);
 }
 
 static void draw_low(struct petra_picture *d)
 {
     struct rect rest = rect_inset(d->room.all, d->room.gap / 2, d->room.gap / 2);
     draw_bar(d, rect_cut_left(&rest, LOW_BAR, d->room.gap));
-    draw_parts(d, CITY, rest);
+    draw_parts(d, PETRA_PART_CITY, rest);
 }
 
 /* How high each layout is at least. */

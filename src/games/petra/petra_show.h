@@ -36,13 +36,13 @@ static inline uint32_t petra_own(const struct show_reader *r, const struct petra
     return sits ? r->home - 1 : s->turn_of;
 }
 
-/* Makes a text ready for one more sentence, and returns it. */
 /* The sign between the two sides of a trade, for {times}: messages themselves are ASCII. */
 #define PETRA_TIMES                                                                                                    \
     {                                                                                                                  \
         "times", "×", 0                                                                                                \
     }
 
+/* Makes a text ready for one more sentence, and returns it. */
 static inline struct text *petra_next(struct text *out)
 {
     if (out->used > 0 && out->data[out->used - 1] != ' ' && out->data[out->used - 1] != '\n')

@@ -1,47 +1,41 @@
 /* The story of a move: what it is, and before it is made, what it would bring. What it changed is told in
  * petra_tell_deed.c. */
-#include "games/petra/petra_show.h"
+#include "games/petra/petra_kinds.h"
 
-static void tell_keep(const struct show_reader *r, const struct petra_state *s, uint32_t kept, struct text *out)
+/* The move itself, without what it brings about. */
+static void tell_move(const struct petra_said *x)
 {
-    const char *who = r->name[s->turn_of];
-    struct petra_phrase v = petra_names_villager(r, s->drawn[kept]);
-    struct petra_list others;
-    petra_names_list_begin(&others);
-    for (uint32_t i = 0; i < s->drawn_count; i++)
-        if (i != kept)
-            petra_names_list_add(&others, petra_names_villager(r, s->drawn[i]).text);
-    if (others.count > 0)
-        LANG_SAY(petra_next(out), r->lang, "{who} hires {villager} and discards {others}.", {"who", who, 0},
-                 {"villager", v.text, 0}, {"others", petra_names_list_and(r->lang, &others), 0});
+    const struct petra_row *row = petra_row(x->m);
+    petra_next(x->out);
+    if (row->tell != NULL)
+        petra_kinds_say(x, row->tell);
     else
-        LANG_SAY(petra_next(out), r->lang, "{who} hires {villager}.", {"who", who, 0}, {"villager", v.text, 0});
+        row->say_tell(x);
 }
 
-static void tell_nomad(const struct show_reader *r, const struct petra_state *s, uint32_t type, struct text *out)
+void petra_tell(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
 {
-    const char *who = r->name[s->turn_of];
-    struct petra_phrase v =
-        petra_names_villager(r, petra_lowest(petra_actor(s)->villagers & petra_read_box(r)->nomad[type]));
-    if (type == s->trade_column)
-        LANG_SAY(petra_next(out), r->lang, "{who} plays {villager}: one more in {column}.", {"who", who, 0},
-                 {"villager", v.text, 0}, {"column", petra_names_column(r->lang, type), 0});
-    else
-        LANG_SAY(petra_next(out), r->lang, "{who} plays {villager}: one more partner in the row.", {"who", who, 0},
-                 {"villager", v.text, 0});
+    const struct petra_state *s = petra_of(state);
+    struct petra_said x = petra_kinds_said(r, s, m, out);
+    struct petra_deed d;
+    petra_tell_deed_of(r, s, m, &d);
+    tell_move(&x);
+    petra_tell_deed(r, s, m, &d, out);
 }
 
-static void tell_take(const struct show_reader *r, const struct petra_state *s, uint32_t position, struct text *out)
+void petra_tell_take(const struct petra_said *x)
 {
-    const char *who = r->name[s->turn_of], *trader = petra_names_trader(r->lang, s->caravan[position]);
-    if (petra_now(s)->a == PETRA_PLAZA)
-        LANG_SAY(petra_next(out), r->lang, "{who} takes {trader} from the Plaza.", {"who", who, 0},
-                 {"trader", trader, 0});
-    else
-        LANG_SAY(petra_next(out), r->lang, "{who} takes {trader} from the Siq.", {"who", who, 0},
-                 {"trader", trader, 0});
+    petra_kinds_say(x, petra_now(x->s)->a == PETRA_PLAZA ? N_("{who} takes {trader} from the Plaza.")
+                                                         : N_("{who} takes {trader} from the Siq."));
 }
 
+void petra_tell_nomad(const struct petra_said *x)
+{
+    petra_kinds_say(x, x->a == x->s->trade_column ? N_("{who} plays {villager}: one more in {column}.")
+                                                  : N_("{who} plays {villager}: one more partner in the row."));
+}
+
+/* What the trade that `s` prepares is worth. */
 static void tell_value(const struct show_reader *r, const struct petra_state *s, struct text *out)
 {
     struct petra_sides value = petra_trade_sides(s);
@@ -51,197 +45,121 @@ static void tell_value(const struct show_reader *r, const struct petra_state *s,
              {"b", NULL, value.row}, {"n", NULL, (int64_t)value.column * value.row});
 }
 
-static void tell_noble(const struct show_reader *r, const struct petra_state *s, uint32_t tile, struct text *out)
+void petra_tell_value(const struct petra_said *x)
 {
-    const struct petra_seat *p = petra_actor(s);
-    uint32_t n = petra_now(s)->n;
-    uint64_t plan = s->plan | (uint64_t)tile << (4U * n);
-    LANG_SAY(petra_next(out), r->lang, "{who} names {trader} for stall {n}.", {"who", r->name[s->turn_of], 0},
-             {"trader", petra_names_trader(r->lang, tile), 0}, {"n", NULL, n + 1});
-    if (n + 1U < p->stalls)
+    tell_value(x->r, x->s, x->out);
+}
+
+void petra_tell_farm(const struct petra_said *x)
+{
+    uint32_t n = x->b->farmer_camels;
+    struct petra_phrase title = petra_names_card_title(x->r, x->a),
+                        camels = petra_names_camels(x->l, n < x->s->camels_left ? n : x->s->camels_left);
+    LANG_SAY(x->out, x->l, "{who} discards \"{card}\" with the farmer and gains {camels}.",
+             {"who", x->r->name[x->s->turn_of], 0}, {"card", title.text, 0}, {"camels", camels.text, 0});
+}
+
+void petra_tell_draw(const struct petra_said *x)
+{
+    petra_kinds_say(x, x->a == PETRA_SLOTS ? N_("{who} takes the next influence card of the deck.")
+                                           : N_("{who} takes \"{card}\" from the influence row."));
+}
+
+void petra_tell_ambassador(const struct petra_said *x)
+{
+    petra_kinds_say(x, petra_b(x->m) == 0 ? N_("{who} pushes {trader} into the row.")
+                                          : N_("{who} puts {trader} straight into {column}."));
+}
+
+void petra_tell_keep(const struct petra_said *x)
+{
+    struct petra_phrase v = petra_names_villager(x->r, petra_kinds_thing(x->s, x->m));
+    struct petra_list others;
+    petra_names_list_begin(&others);
+    for (uint32_t i = 0; i < x->s->drawn_count; i++)
+        if (i != x->a)
+            petra_names_list_add(&others, petra_names_villager(x->r, x->s->drawn[i]).text);
+    if (others.count > 0)
+        LANG_SAY(x->out, x->l, "{who} hires {villager} and discards {others}.", {"who", x->r->name[x->s->turn_of], 0},
+                 {"villager", v.text, 0}, {"others", petra_names_list_and(x->l, &others), 0});
+    else
+        petra_kinds_say(x, N_("{who} hires {villager}."));
+}
+
+void petra_tell_noble(const struct petra_said *x)
+{
+    uint32_t n = petra_now(x->s)->n;
+    uint64_t plan = x->s->plan | (uint64_t)x->a << (4U * n);
+    petra_kinds_say(x, N_("{who} names {trader} for stall {n}."));
+    if (n + 1U < x->p->stalls)
         return;
     struct petra_list row;
     petra_names_list_begin(&row);
-    for (uint32_t i = 0; i < p->stalls; i++)
-        petra_names_list_add(&row, petra_names_type(r->lang, petra_stall(plan, i)));
-    LANG_SAY(petra_next(out), r->lang, "The new row, from the left: {list}.",
-             {"list", petra_names_list_and(r->lang, &row), 0});
+    for (uint32_t i = 0; i < x->p->stalls; i++)
+        petra_names_list_add(&row, petra_names_type(x->l, petra_stall(plan, i)));
+    LANG_SAY(petra_next(x->out), x->l, "The new row, from the left: {list}.",
+             {"list", petra_names_list_and(x->l, &row), 0});
 }
 
-static void tell_tile(const struct show_reader *r, const struct petra_state *s, uint32_t tile, struct text *out)
+void petra_tell_tile(const struct petra_said *x)
 {
-    const char *trader = petra_names_trader(r->lang, tile);
-    if (petra_now(s)->kind == PETRA_S_EXTENSION)
-        LANG_SAY(petra_next(out), r->lang, "A market extension: the row grows at its left end by {trader}.",
-                 {"trader", trader, 0});
-    else if (petra_now(s)->kind == PETRA_S_AMBASSADOR_DRAW)
-        LANG_SAY(petra_next(out), r->lang, "Drawn from the bag: {trader}.", {"trader", trader, 0});
-    else
-        LANG_SAY(petra_next(out), r->lang, "New in the caravan: {trader}.", {"trader", trader, 0});
+    uint32_t step = petra_now(x->s)->kind;
+    petra_kinds_say(x, step == PETRA_S_EXTENSION ? N_("A market extension: the row grows at its left end by {trader}.")
+                       : step == PETRA_S_AMBASSADOR_DRAW ? N_("Drawn from the bag: {trader}.")
+                                                         : N_("New in the caravan: {trader}."));
 }
 
-static void tell_influence(const struct show_reader *r, const struct petra_state *s, uint32_t card, struct text *out)
+void petra_tell_villager(const struct petra_said *x)
 {
-    const char *who = r->name[s->turn_of];
-    if (card == PETRA_NONE) {
-        LANG_SAY(petra_next(out), r->lang, "{who} draws an influence card that the others do not see.",
-                 {"who", who, 0});
-        return;
-    }
-    struct petra_phrase title = petra_names_card_title(r, card);
-    if (petra_now(s)->kind == PETRA_S_CARD_ROW)
-        LANG_SAY(petra_next(out), r->lang, "New in the influence row: \"{card}\".", {"card", title.text, 0});
-    else
-        LANG_SAY(petra_next(out), r->lang, "{who} draws \"{card}\".", {"who", who, 0}, {"card", title.text, 0});
+    petra_kinds_say(x, petra_now(x->s)->kind == PETRA_S_HIRE_ROW ? N_("New in the villager row: {villager}.")
+                                                                 : N_("A villager is drawn: {villager}."));
 }
 
-static void tell_farm(const struct show_reader *r, const struct petra_state *s, uint32_t card, struct text *out)
+void petra_tell_influence(const struct petra_said *x)
 {
-    uint32_t n = petra_read_box(r)->farmer_camels;
-    struct petra_phrase title = petra_names_card_title(r, card),
-                        camels = petra_names_camels(r->lang, n < s->camels_left ? n : s->camels_left);
-    LANG_SAY(petra_next(out), r->lang, "{who} discards \"{card}\" with the farmer and gains {camels}.",
-             {"who", r->name[s->turn_of], 0}, {"card", title.text, 0}, {"camels", camels.text, 0});
+    petra_kinds_say(x, x->a == PETRA_NONE ? N_("{who} draws an influence card that the others do not see.")
+                       : petra_now(x->s)->kind == PETRA_S_CARD_ROW ? N_("New in the influence row: \"{card}\".")
+                                                                   : N_("{who} draws \"{card}\"."));
 }
 
-/* Moves whose sentence needs no more than the player's name and the column. */
-static const char *const plain[] = {
-    [PETRA_LESS] = N_("{who} lets a gold trader count as another type: it adds nothing to this trade."),
-    [PETRA_CAMEL] = N_("{who} spends a camel."),
-    [PETRA_STOP] = N_("{who} spends no more camels."),
-    [PETRA_WORKER] = N_("{who} takes back the worker from {column}."),
-    [PETRA_END] = N_("{who} ends the turn."),
-    [PETRA_SETTLE] = N_("{who} places a permanent settlement in {column}."),
-    [PETRA_BUILD] = N_("{who} places a building at {column}."),
-};
-
-/* The move itself, without what it brings about. */
-static void tell_move(const struct show_reader *r, const struct petra_state *s, game_move m, struct text *out)
-{
-    const struct petra_box *b = petra_read_box(r);
-    const struct lang *l = r->lang;
-    const char *who = r->name[s->turn_of];
-    uint32_t a = petra_a(m);
-    struct petra_phrase p;
-    switch (petra_kind_of(m)) {
-    case PETRA_MOVE:
-        LANG_SAY(petra_next(out), l, "{who} moves toward {place}.", {"who", who, 0},
-                 {"place", petra_names_place(l, a), 0});
-        break;
-    case PETRA_TAKE:
-        tell_take(r, s, a, out);
-        break;
-    case PETRA_COLUMN:
-        LANG_SAY(petra_next(out), l, "{who} places a worker at {column}; the partner is {partner}.", {"who", who, 0},
-                 {"column", petra_names_column(l, a), 0},
-                 {"partner", petra_names_type_the(l, b->partner[petra_actor(s)->board][a]), 0});
-        break;
-    case PETRA_NOMAD:
-        tell_nomad(r, s, a, out);
-        break;
-    case PETRA_MASTER:
-        p = petra_names_villager(r, petra_lowest(petra_actor(s)->villagers & b->master[a]));
-        LANG_SAY(petra_next(out), l, "{who} plays {villager}: in this trade the partner is {partner}.", {"who", who, 0},
-                 {"villager", p.text, 0}, {"partner", petra_names_type_the(l, petra_b(m)), 0});
-        break;
-    case PETRA_LESS:
-    case PETRA_CAMEL:
-    case PETRA_STOP:
-    case PETRA_WORKER:
-    case PETRA_END:
-    case PETRA_SETTLE:
-    case PETRA_BUILD:
-        lang_fill(petra_next(out), lang_get(l, plain[petra_kind_of(m)]),
-                  LANG_ARGS({"who", who, 0}, {"column", petra_names_column(l, a), 0}));
-        break;
-    case PETRA_GO:
-        tell_value(r, s, out);
-        break;
-    case PETRA_HIRE:
-        p = petra_names_villager(r, s->villager_row[a]);
-        LANG_SAY(petra_next(out), l, "{who} hires {villager}.", {"who", who, 0}, {"villager", p.text, 0});
-        break;
-    case PETRA_CLAIM:
-        p = petra_names_card_title(r, a);
-        LANG_SAY(petra_next(out), l, "{who} reveals \"{card}\", completed, and puts a cube on it.", {"who", who, 0},
-                 {"card", p.text, 0});
-        break;
-    case PETRA_FARM:
-        tell_farm(r, s, a, out);
-        break;
-    case PETRA_CHOOSE:
-        LANG_SAY(petra_next(out), l, "{who} chooses the bonus: {bonus}.", {"who", who, 0},
-                 {"bonus", petra_names_bonus(l, b, a), 0});
-        break;
-    case PETRA_DRAW:
-        if (a == PETRA_SLOTS) {
-            LANG_SAY(petra_next(out), l, "{who} takes the next influence card of the deck.", {"who", who, 0});
-            break;
-        }
-        p = petra_names_card_title(r, s->card_row[a]);
-        LANG_SAY(petra_next(out), l, "{who} takes \"{card}\" from the influence row.", {"who", who, 0},
-                 {"card", p.text, 0});
-        break;
-    case PETRA_AMBASSADOR:
-        if (petra_b(m) == 0)
-            LANG_SAY(petra_next(out), l, "{who} pushes {trader} into the row.", {"who", who, 0},
-                     {"trader", petra_names_trader(l, a), 0});
-        else
-            LANG_SAY(petra_next(out), l, "{who} puts {trader} straight into {column}.", {"who", who, 0},
-                     {"trader", petra_names_trader(l, a), 0}, {"column", petra_names_column(l, a), 0});
-        break;
-    case PETRA_KEEP:
-        tell_keep(r, s, a, out);
-        break;
-    case PETRA_NOBLE:
-        tell_noble(r, s, a, out);
-        break;
-    case PETRA_TILE:
-        tell_tile(r, s, a, out);
-        break;
-    case PETRA_VILLAGER:
-        p = petra_names_villager(r, a);
-        if (petra_now(s)->kind == PETRA_S_HIRE_ROW)
-            LANG_SAY(petra_next(out), l, "New in the villager row: {villager}.", {"villager", p.text, 0});
-        else
-            LANG_SAY(petra_next(out), l, "A villager is drawn: {villager}.", {"villager", p.text, 0});
-        break;
-    case PETRA_INFLUENCE:
-        tell_influence(r, s, a, out);
-        break;
-    }
-}
-
-void petra_tell(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
-{
-    const struct petra_state *s = petra_of(state);
-    struct petra_deed d;
-    petra_tell_deed_of(r, s, m, &d);
-    tell_move(r, s, m, out);
-    petra_tell_deed(r, s, m, &d, out);
-}
+/* In a few words. */
 
 void petra_tell_gist(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
 {
-    const struct petra_state *s = petra_of(state);
-    enum petra_kind kind = petra_kind_of(m);
-    uint32_t a = petra_a(m);
-    struct petra_phrase p = {.text = ""};
-    if (kind == PETRA_MOVE)
-        text_put(out, petra_names_place_name(r->lang, a));
-    else if (kind == PETRA_TAKE)
-        text_put(out, petra_names_type(r->lang, s->caravan[a]));
-    else if (kind == PETRA_SETTLE || kind == PETRA_BUILD)
-        petra_words_label(r, state, m, out);
-    else if (kind == PETRA_HIRE || kind == PETRA_KEEP)
-        p = petra_names_villager_title(r, kind == PETRA_HIRE ? s->villager_row[a] : s->drawn[a]);
-    else if (kind == PETRA_CLAIM)
-        p = petra_names_card_title(r, a);
-    text_put(out, p.text);
-    if (kind != PETRA_GO)
-        return;
-    struct petra_sides value = petra_trade_sides(s);
-    LANG_SAY(out, r->lang, "{type} {a} {times} {b} = {n}", {"type", petra_names_type(r->lang, s->trade_column), 0},
+    struct petra_said x = petra_kinds_said(r, petra_of(state), m, out);
+    if (petra_row(m)->gist != NULL)
+        petra_row(m)->gist(&x);
+}
+
+void petra_tell_gist_place(const struct petra_said *x)
+{
+    text_put(x->out, petra_names_place_name(x->l, x->a));
+}
+
+void petra_tell_gist_tile(const struct petra_said *x)
+{
+    text_put(x->out, petra_names_type(x->l, petra_kinds_thing(x->s, x->m)));
+}
+
+void petra_tell_gist_label(const struct petra_said *x)
+{
+    petra_kinds_say(x, petra_row(x->m)->label);
+}
+
+void petra_tell_gist_villager(const struct petra_said *x)
+{
+    text_put(x->out, petra_names_villager_title(x->r, petra_kinds_thing(x->s, x->m)).text);
+}
+
+void petra_tell_gist_card(const struct petra_said *x)
+{
+    text_put(x->out, petra_names_card_title(x->r, x->a).text);
+}
+
+void petra_tell_gist_trade(const struct petra_said *x)
+{
+    struct petra_sides value = petra_trade_sides(x->s);
+    LANG_SAY(x->out, x->l, "{type} {a} {times} {b} = {n}", {"type", petra_names_type(x->l, x->s->trade_column), 0},
              {"a", NULL, value.column}, PETRA_TIMES, {"b", NULL, value.row},
              {"n", NULL, (int64_t)value.column * value.row});
 }
@@ -324,14 +242,28 @@ static void foretell_village(const struct show_reader *r, const struct petra_sta
     foretell_reach(r, s, workers, out);
 }
 
-static void foretell_side(const struct show_reader *r, const struct petra_state *s, uint32_t to, struct text *out)
+void petra_tell_offers_side(const struct petra_said *x)
 {
-    if (to == PETRA_VILLAGE)
-        foretell_village(r, s, out);
-    else if (to == PETRA_MARKET)
-        foretell_values(r, s, petra_trade_column_options(petra_read_box(r), s), out);
+    if (x->a == PETRA_VILLAGE)
+        foretell_village(x->r, x->s, x->out);
+    else if (x->a == PETRA_MARKET)
+        foretell_values(x->r, x->s, petra_trade_column_options(x->b, x->s), x->out);
     else
-        foretell_taking(r, s, to, out);
+        foretell_taking(x->r, x->s, x->a, x->out);
+}
+
+void petra_tell_offers_card(const struct petra_said *x)
+{
+    uint32_t card = petra_kinds_thing(x->s, x->m);
+    if (card == PETRA_NONE)
+        return;
+    text_put(petra_next(x->out), petra_names_goal_text(x->r, card).text);
+    text_put(petra_next(x->out), petra_names_goal_missing(x->r, x->p, card).text);
+}
+
+void petra_tell_offers_villager(const struct petra_said *x)
+{
+    text_put(petra_next(x->out), petra_names_villager_text(x->r, petra_kinds_thing(x->s, x->m)).text);
 }
 
 /* Cards in hand whose goal a choice meets, or meets no longer. */
@@ -391,38 +323,21 @@ static void foretell_trade(const struct show_reader *r, const struct petra_state
     foretell_goals(r, s, t, out);
 }
 
-/* What a card says that can be taken or hired. */
-static void foretell_card(const struct show_reader *r, const struct petra_state *s, game_move m, struct text *out)
-{
-    uint32_t a = petra_a(m);
-    if (petra_kind_of(m) == PETRA_DRAW && a < PETRA_SLOTS) {
-        struct petra_phrase goal = petra_names_goal_text(r, s->card_row[a]),
-                            missing = petra_names_goal_missing(r, petra_actor(s), s->card_row[a]);
-        text_put(petra_next(out), goal.text);
-        text_put(petra_next(out), missing.text);
-    }
-    if (petra_kind_of(m) == PETRA_HIRE || petra_kind_of(m) == PETRA_KEEP) {
-        struct petra_phrase v =
-            petra_names_villager_text(r, petra_kind_of(m) == PETRA_HIRE ? s->villager_row[a] : s->drawn[a]);
-        text_put(petra_next(out), v.text);
-    }
-}
-
 void petra_tell_preview(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
 {
     const struct petra_state *s = petra_of(state);
     enum petra_kind kind = petra_kind_of(m);
+    struct petra_said x = petra_kinds_said(r, s, m, out);
     struct petra_deed d;
     bool trade = petra_tell_deed_consider(r, s, m, &d);
     if (kind != PETRA_GO)
-        tell_move(r, s, m, out);
+        tell_move(&x);
     if (trade) {
         foretell_trade(r, s, &d, out);
         return;
     }
-    if (kind == PETRA_MOVE)
-        foretell_side(r, s, petra_a(m), out);
-    foretell_card(r, s, m, out);
+    if (petra_row(m)->offers != NULL)
+        petra_row(m)->offers(&x);
     petra_tell_deed(r, s, m, &d, out);
     foretell_goals(r, s, petra_of(&d.after), out);
     if (kind == PETRA_TAKE || kind == PETRA_AMBASSADOR)

@@ -7,7 +7,7 @@
  * A trade is previewed before it takes place: as soon as a column is chosen or a card is played for it, the reader
  * wants to know where the disc would come to. There the rules move the disc on the copy space by space, and whatever it
  * comes upon that asks for a decision or for chance is only counted. */
-#include "games/petra/petra_show.h"
+#include "games/petra/petra_kinds.h"
 
 static bool waits_for(const struct petra_state *s, enum petra_step_kind kind)
 {
@@ -79,12 +79,12 @@ bool petra_tell_deed_consider(const struct show_reader *r, const struct petra_st
 {
     enum petra_kind kind = petra_kind_of(m);
     struct petra_state *t = (struct petra_state *)&out->after;
-    bool prepares = kind == PETRA_COLUMN || kind == PETRA_NOMAD || kind == PETRA_MASTER || kind == PETRA_LESS;
+    bool prepares = petra_row(m)->step == PETRA_S_COLUMN || petra_row(m)->step == PETRA_S_BOOST;
     if (kind == PETRA_GO)
         memcpy(t, s, sizeof *s);
     else
         petra_tell_deed_of(r, s, m, out);
-    if (kind != PETRA_GO && !prepares)
+    if (!prepares)
         return false;
     if (petra_trade_column_waits(t))
         t->nomads[t->trade_column]++;

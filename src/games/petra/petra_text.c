@@ -1,5 +1,5 @@
 /* How moves are written: the tokens that players type and records store. */
-#include "games/petra/petra.h"
+#include "games/petra/petra_kinds.h"
 
 const char petra_text_letters[] = "ERCILG.";
 
@@ -16,23 +16,6 @@ bool petra_text_type_of(char letter, uint8_t *out)
     return false;
 }
 
-enum argument { NOTHING, LOCATION, POSITION, TYPE, NUMBER, SLOT, CARD, VILLAGER };
-
-/* A token is a word and, for most kinds of move, an argument. */
-static const struct {
-    const char *word;
-    enum argument argument;
-} tokens[] = {
-    [PETRA_MOVE] = {"", LOCATION},       [PETRA_TAKE] = {"", POSITION},        [PETRA_COLUMN] = {"col:", TYPE},
-    [PETRA_NOMAD] = {"nomad:", TYPE},    [PETRA_MASTER] = {"master:", TYPE},   [PETRA_LESS] = {"less", NOTHING},
-    [PETRA_GO] = {"go", NOTHING},        [PETRA_CAMEL] = {"camel", NOTHING},   [PETRA_STOP] = {"stop", NOTHING},
-    [PETRA_WORKER] = {"w:", TYPE},       [PETRA_HIRE] = {"hire:", NUMBER},     [PETRA_CLAIM] = {"claim:", CARD},
-    [PETRA_END] = {"end", NOTHING},      [PETRA_FARM] = {"farmer:", CARD},     [PETRA_CHOOSE] = {"bonus:", TYPE},
-    [PETRA_SETTLE] = {"perm:", TYPE},    [PETRA_BUILD] = {"build:", TYPE},     [PETRA_DRAW] = {"take:", SLOT},
-    [PETRA_AMBASSADOR] = {"amb:", TYPE}, [PETRA_KEEP] = {"keep:", NUMBER},     [PETRA_NOBLE] = {"n:", TYPE},
-    [PETRA_TILE] = {"*", TYPE},          [PETRA_VILLAGER] = {"*v:", VILLAGER}, [PETRA_INFLUENCE] = {"*i:", CARD},
-};
-
 /* Places of the Plaza and of the Siq are numbered apart. */
 static void write_position(const struct petra_box *b, uint32_t position, struct text *out)
 {
@@ -41,49 +24,51 @@ static void write_position(const struct petra_box *b, uint32_t position, struct 
     text_uint(out, position < plaza ? position + 1 : position - plaza + 1);
 }
 
-static void write_argument(const struct petra_box *b, enum argument argument, uint32_t a, struct text *out)
+static void write_argument(const struct petra_box *b, enum petra_argument by, uint32_t a, struct text *out)
 {
-    switch (argument) {
-    case NOTHING:
+    switch (by) {
+    case PETRA_BY_NOTHING:
         break;
-    case LOCATION:
+    case PETRA_BY_PLACE:
         text_put(out, petra_text_location_names[a]);
         break;
-    case POSITION:
+    case PETRA_BY_POSITION:
         write_position(b, a, out);
         break;
-    case TYPE:
+    case PETRA_BY_TYPE:
+    case PETRA_BY_HELD:
         text_char(out, petra_text_letters[a]);
         break;
-    case NUMBER:
+    case PETRA_BY_NUMBER:
         text_uint(out, a + 1);
         break;
-    case SLOT:
+    case PETRA_BY_SLOT:
         if (a < PETRA_SLOTS)
             text_uint(out, a + 1);
         else
             text_put(out, "deck");
         break;
-    case CARD:
+    case PETRA_BY_CARD:
         text_put(out, a == PETRA_NONE ? "?" : b->card_name[a]);
         break;
-    case VILLAGER:
+    case PETRA_BY_VILLAGER:
         text_put(out, b->villager_name[a]);
         break;
     }
 }
 
+/* A token is a word and, for most kinds of move, an argument; two kinds have a second one. */
 void petra_text_write_move(const struct box *box, const struct game_state *state, game_move m, struct text *out)
 {
-    enum petra_kind kind = petra_kind_of(m);
+    const struct petra_row *row = petra_row(m);
     (void)state;
-    text_put(out, tokens[kind].word);
-    write_argument(petra_boxed(box), tokens[kind].argument, petra_a(m), out);
-    if (kind == PETRA_MASTER) {
+    text_put(out, row->word);
+    write_argument(petra_boxed(box), row->by, petra_a(m), out);
+    if (petra_kind_of(m) == PETRA_MASTER) {
         text_char(out, '=');
         text_char(out, petra_text_letters[petra_b(m)]);
     }
-    if (kind == PETRA_AMBASSADOR)
+    if (petra_kind_of(m) == PETRA_AMBASSADOR)
         text_char(out, petra_b(m) == 0 ? 'm' : 's');
 }
 

@@ -105,10 +105,11 @@ void petra_tiles_take_moves(const struct petra_box *b, const struct petra_state 
             petra_add(out, PETRA_TAKE, i, 0);
 }
 
-void petra_tiles_take(struct petra_state *s, uint32_t position)
+void petra_tiles_take(const struct petra_box *b, struct petra_state *s, game_move m)
 {
-    uint32_t tile = s->caravan[position];
-    s->caravan[position] = PETRA_GAP;
+    uint8_t *place = &s->caravan[petra_a(m)], tile = *place;
+    (void)b;
+    *place = PETRA_GAP;
     petra_top(s)->n--;
     petra_tiles_push(s, tile);
 }
@@ -122,10 +123,9 @@ bool petra_tiles_extension_ready(struct petra_state *s)
     return false;
 }
 
-void petra_tiles_extension(struct petra_state *s, uint32_t tile)
+static void extend(struct petra_state *s, uint32_t tile)
 {
     struct petra_seat *p = petra_self(s);
-    s->bag[tile]--;
     s->extensions_left--;
     p->row = p->row << 4 | tile;
     p->stalls++;
@@ -153,8 +153,18 @@ bool petra_tiles_refill_ready(const struct petra_box *b, struct petra_state *s)
     return s->caravan_size < b->number[PETRA_N_CARAVAN] && !petra_tiles_bag_empty(s);
 }
 
-void petra_tiles_refill(struct petra_state *s, uint32_t tile)
+/* A tile for a market extension, for the ambassador or for the caravan. */
+void petra_tiles_drawn(const struct petra_box *b, struct petra_state *s, game_move m)
 {
+    uint32_t tile = petra_a(m);
+    (void)b;
     s->bag[tile]--;
-    s->caravan[s->caravan_size++] = (uint8_t)tile;
+    if (petra_now(s)->kind == PETRA_S_EXTENSION) {
+        extend(s, tile);
+    } else if (petra_now(s)->kind == PETRA_S_AMBASSADOR_DRAW) {
+        s->drawn[s->drawn_count++] = (uint8_t)tile;
+        petra_top(s)->n--;
+    } else {
+        s->caravan[s->caravan_size++] = (uint8_t)tile;
+    }
 }

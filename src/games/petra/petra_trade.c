@@ -40,8 +40,9 @@ bool petra_trade_column_waits(const struct petra_state *s)
     return petra_trade_sides(s).column == 0;
 }
 
-void petra_trade_column(const struct petra_box *b, struct petra_state *s, uint32_t type)
+void petra_trade_column(const struct petra_box *b, struct petra_state *s, game_move m)
 {
+    uint32_t type = petra_a(m);
     struct petra_seat *p = petra_self(s);
     p->workers |= (uint8_t)petra_bit(type);
     s->trade_column = (uint8_t)type;
@@ -85,28 +86,32 @@ static void spend(struct petra_state *s, uint32_t cards)
 }
 
 /* On which side the nomad counts is decided when the trade takes place, because the partner may still change. */
-void petra_trade_nomad(const struct petra_box *b, struct petra_state *s, uint32_t type)
+void petra_trade_nomad(const struct petra_box *b, struct petra_state *s, game_move m)
 {
-    spend(s, b->nomad[type]);
-    s->nomads[type]++;
+    spend(s, b->nomad[petra_a(m)]);
+    s->nomads[petra_a(m)]++;
 }
 
-void petra_trade_master(const struct petra_box *b, struct petra_state *s, uint32_t type, uint32_t partner)
+void petra_trade_master(const struct petra_box *b, struct petra_state *s, game_move m)
 {
-    spend(s, b->master[type]);
-    s->trade_partner = (uint8_t)partner;
+    spend(s, b->master[petra_a(m)]);
+    s->trade_partner = petra_b(m);
 }
 
 /* The gold trader is left out of the whole trade, whatever partner it will have. */
-void petra_trade_less(struct petra_state *s)
+void petra_trade_less(const struct petra_box *b, struct petra_state *s, game_move m)
 {
+    (void)b;
+    (void)m;
     s->less++;
 }
 
 /* The disc moves, then camels may move it further, then the tiles of the column leave. */
-void petra_trade(struct petra_state *s)
+void petra_trade(const struct petra_box *b, struct petra_state *s, game_move m)
 {
     struct petra_sides value = petra_trade_sides(s);
+    (void)b;
+    (void)m;
     petra_pop(s);
     petra_push(s, PETRA_S_TRADE_END, 0, 0);
     petra_push(s, PETRA_S_CAMEL, 0, 0);
@@ -130,8 +135,10 @@ void petra_trade_camel_moves(const struct petra_box *b, const struct petra_state
     petra_cards_farm_moves(b, s, out);
 }
 
-void petra_trade_camel(struct petra_state *s)
+void petra_trade_camel(const struct petra_box *b, struct petra_state *s, game_move m)
 {
+    (void)b;
+    (void)m;
     petra_self(s)->camels--;
     s->camels_left++;
     petra_push(s, PETRA_S_ADVANCE, 0, 1);

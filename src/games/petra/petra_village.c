@@ -11,17 +11,20 @@ void petra_village_workers_moves(const struct petra_state *s, struct game_moves 
             petra_add(out, PETRA_HIRE, slot, 0);
 }
 
-void petra_village_worker(struct petra_state *s, uint32_t column)
+void petra_village_worker(const struct petra_box *b, struct petra_state *s, game_move m)
 {
+    uint32_t column = petra_a(m);
+    (void)b;
     petra_self(s)->workers &= (uint8_t)~petra_bit(column);
     petra_top(s)->a = (uint8_t)(column + 1);
     petra_top(s)->n++;
 }
 
 /* The slot stays empty until the effect of the villager is complete; only then is the row refilled. */
-void petra_village_hire(struct petra_state *s, uint32_t slot)
+void petra_village_hire(const struct petra_box *b, struct petra_state *s, game_move m)
 {
-    uint32_t villager = s->villager_row[slot];
+    uint32_t slot = petra_a(m), villager = s->villager_row[slot];
+    (void)b;
     s->villager_row[slot] = PETRA_NONE;
     petra_pop(s);
     petra_push(s, PETRA_S_HIRE_ROW, 0, 0);
@@ -51,13 +54,12 @@ bool petra_village_hire_row_ready(struct petra_state *s)
 }
 
 /* The new card goes to the first empty slot, which is the last one unless villagers are scarce. */
-void petra_village_hire_row(struct petra_state *s, uint32_t villager)
+static void enter_row(struct petra_state *s, uint32_t villager)
 {
     uint32_t slot = 0;
     while (s->villager_row[slot] != PETRA_NONE)
         slot++;
     s->villager_row[slot] = (uint8_t)villager;
-    s->villager_deck &= ~petra_bit(villager);
     petra_pop(s);
 }
 
@@ -86,13 +88,6 @@ bool petra_village_ambassador_draw_ready(struct petra_state *s)
     return false;
 }
 
-void petra_village_ambassador_draw(struct petra_state *s, uint32_t tile)
-{
-    s->bag[tile]--;
-    s->drawn[s->drawn_count++] = (uint8_t)tile;
-    petra_top(s)->n--;
-}
-
 /* The tiles drawn are placed in any order. Two of the same type are one choice. */
 void petra_village_ambassador_moves(const struct petra_state *s, struct game_moves *out)
 {
@@ -104,9 +99,11 @@ void petra_village_ambassador_moves(const struct petra_state *s, struct game_mov
             petra_add(out, PETRA_AMBASSADOR, petra_lowest(types), to);
 }
 
-void petra_village_ambassador(struct petra_state *s, uint32_t tile, uint32_t to_column)
+void petra_village_ambassador(const struct petra_box *b, struct petra_state *s, game_move m)
 {
-    uint32_t at = 0;
+    uint32_t tile = petra_a(m), at = 0;
+    bool to_column = petra_b(m) != 0;
+    (void)b;
     while (s->drawn[at] != tile)
         at++;
     for (s->drawn_count--; at < s->drawn_count; at++)
@@ -130,18 +127,26 @@ bool petra_village_priest_draw_ready(struct petra_state *s)
     return false;
 }
 
-void petra_village_priest_draw(struct petra_state *s, uint32_t villager)
+/* A villager for the row, or one of those from which the priest chooses. */
+void petra_village_drawn(const struct petra_box *b, struct petra_state *s, game_move m)
 {
+    uint32_t villager = petra_a(m);
+    (void)b;
     s->villager_deck &= ~petra_bit(villager);
-    s->drawn[s->drawn_count++] = (uint8_t)villager;
-    petra_top(s)->n--;
+    if (petra_now(s)->kind == PETRA_S_HIRE_ROW) {
+        enter_row(s, villager);
+    } else {
+        s->drawn[s->drawn_count++] = (uint8_t)villager;
+        petra_top(s)->n--;
+    }
 }
 
-void petra_village_keep(struct petra_state *s, uint32_t index)
+void petra_village_keep(const struct petra_box *b, struct petra_state *s, game_move m)
 {
+    (void)b;
     petra_pop(s);
     for (uint32_t i = 0; i < s->drawn_count; i++) {
-        if (i == index)
+        if (i == petra_a(m))
             petra_push(s, PETRA_S_HIRED, s->drawn[i], 0);
         else
             s->villager_discard |= petra_bit(s->drawn[i]);
@@ -178,12 +183,13 @@ void petra_village_noble_moves(const struct petra_state *s, struct game_moves *o
 /* Nothing moves until the last stall is named. Then a building gives its camel if its column has more tiles than
  * before.
  */
-void petra_village_noble(struct petra_state *s, uint32_t tile)
+void petra_village_noble(const struct petra_box *b, struct petra_state *s, game_move m)
 {
     struct petra_seat *p = petra_self(s);
     struct petra_step *step = petra_top(s);
     uint8_t pool[PETRA_TILES];
-    s->plan |= (uint64_t)tile << (4U * step->n);
+    (void)b;
+    s->plan |= (uint64_t)petra_a(m) << (4U * step->n);
     step->n++;
     if (step->n < p->stalls)
         return;

@@ -1,17 +1,5 @@
 /* Why a text that somebody typed is no legal move. The text is interpreted only for this explanation. */
-#include "games/petra/petra_show.h"
-
-/* What was typed, and the position in which it was typed. */
-struct asked {
-    const struct show_reader *r;
-    const struct petra_box *b;
-    const struct petra_state *s;
-    const struct petra_seat *p;
-    const char *word; /* the word that the token begins with */
-    const char *rest; /* what was typed after it */
-    size_t size;
-    struct text *out;
-};
+#include "games/petra/petra_kinds.h"
 
 static char upper(char c)
 {
@@ -28,12 +16,12 @@ static bool begins(const char *token, size_t size, const char *word)
 }
 
 /* Whether the argument is exactly the letter of a type. */
-static bool type_asked(const struct asked *a, uint8_t *type)
+static bool type_asked(const struct petra_asked *a, uint8_t *type)
 {
     return a->size == 1 && petra_text_type_of(upper(a->rest[0]), type);
 }
 
-static bool card_asked(const struct asked *a, uint32_t *card)
+static bool card_asked(const struct petra_asked *a, uint32_t *card)
 {
     for (*card = 0; *card < a->b->cards; ++*card)
         if (a->size == strlen(a->b->card_name[*card]) && begins(a->rest, a->size, a->b->card_name[*card]))
@@ -41,33 +29,31 @@ static bool card_asked(const struct asked *a, uint32_t *card)
     return false;
 }
 
-static void say(const struct asked *a, const char *message)
+static void say(const struct petra_asked *a, const char *message)
 {
     lang_put(a->out, a->r->lang, message);
 }
 
-static void say_column(const struct asked *a, const char *message, uint32_t type)
+static void say_column(const struct petra_asked *a, const char *message, uint32_t type)
 {
     lang_fill(a->out, lang_get(a->r->lang, message),
               LANG_ARGS({"column", petra_names_column(a->r->lang, type), 0},
                         {"type", petra_names_type_the(a->r->lang, type), 0}));
 }
 
-/* The functions below explain why a token is no choice although its word fits the decision. They return false where
- * they have nothing better to say than what is asked for. */
-static bool why_side(const struct asked *a)
+bool petra_why_side(const struct petra_asked *a)
 {
     say(a, N_("Your pawn is already against that side of the city, so it must go another way."));
     return true;
 }
 
-static bool why_camel(const struct asked *a)
+bool petra_why_camel(const struct petra_asked *a)
 {
     say(a, N_("You have no camel to spend."));
     return true;
 }
 
-static bool why_column(const struct asked *a)
+bool petra_why_column(const struct petra_asked *a)
 {
     uint8_t type;
     if (!type_asked(a, &type))
@@ -81,15 +67,15 @@ static bool why_column(const struct asked *a)
     return true;
 }
 
-static bool why_boost(const struct asked *a)
+bool petra_why_boost(const struct petra_asked *a)
 {
-    bool nomad = a->word[0] == 'n';
+    bool nomad = a->kind == PETRA_NOMAD;
     uint8_t type;
     if (petra_trade_column_waits(a->s)) {
         say_column(a, N_("There is no trader in {column} yet: its nomad is played first."), a->s->trade_column);
         return true;
     }
-    if (a->word[0] == 'l') {
+    if (a->kind == PETRA_LESS) {
         say(a, N_("No gold trader counts in this trade."));
         return true;
     }
@@ -104,9 +90,9 @@ static bool why_boost(const struct asked *a)
     return true;
 }
 
-static bool why_take(const struct asked *a)
+bool petra_why_take(const struct petra_asked *a)
 {
-    uint32_t section = a->word[0] == 's' ? PETRA_SIQ : PETRA_PLAZA;
+    uint32_t section = upper(a->token[0]) == 'S' ? PETRA_SIQ : PETRA_PLAZA;
     uint32_t plaza = (uint32_t)a->b->number[PETRA_N_PLAZA];
     int64_t n;
     if (!text_number(a->rest, a->size, 1, PETRA_CARAVAN, &n))
@@ -122,7 +108,7 @@ static bool why_take(const struct asked *a)
     return true;
 }
 
-static bool why_worker(const struct asked *a)
+bool petra_why_worker(const struct petra_asked *a)
 {
     uint8_t type;
     if (!type_asked(a, &type))
@@ -134,7 +120,7 @@ static bool why_worker(const struct asked *a)
     return true;
 }
 
-static bool why_hire(const struct asked *a)
+bool petra_why_hire(const struct petra_asked *a)
 {
     int64_t n;
     if (!text_number(a->rest, a->size, 1, PETRA_SLOTS, &n))
@@ -147,7 +133,7 @@ static bool why_hire(const struct asked *a)
     return true;
 }
 
-static bool why_claim(const struct asked *a)
+bool petra_why_claim(const struct petra_asked *a)
 {
     uint32_t card;
     if (!card_asked(a, &card))
@@ -162,7 +148,7 @@ static bool why_claim(const struct asked *a)
     return true;
 }
 
-static bool why_farmer(const struct asked *a)
+bool petra_why_farmer(const struct petra_asked *a)
 {
     uint32_t card;
     if ((a->p->villagers & a->b->farmer) == 0)
@@ -180,12 +166,12 @@ static bool why_farmer(const struct asked *a)
     return true;
 }
 
-static bool why_place(const struct asked *a)
+bool petra_why_place(const struct petra_asked *a)
 {
     uint8_t type;
     if (!type_asked(a, &type))
         return false;
-    if (a->word[0] == 'b')
+    if (a->kind == PETRA_BUILD)
         say_column(a, N_("There is already a building at {column}."), type);
     else if (petra_has(a->p->permanent, type))
         say_column(a, N_("You already have a permanent settlement in {column}."), type);
@@ -194,7 +180,7 @@ static bool why_place(const struct asked *a)
     return true;
 }
 
-static bool why_card(const struct asked *a)
+bool petra_why_card(const struct petra_asked *a)
 {
     int64_t n;
     if (begins(a->rest, a->size, "deck"))
@@ -206,7 +192,7 @@ static bool why_card(const struct asked *a)
     return true;
 }
 
-static bool why_noble(const struct asked *a)
+bool petra_why_noble(const struct petra_asked *a)
 {
     uint8_t type;
     if (a->size != 1 || (upper(a->rest[0]) != 'G' && !petra_text_type_of(upper(a->rest[0]), &type)))
@@ -218,7 +204,7 @@ static bool why_noble(const struct asked *a)
     return true;
 }
 
-static bool why_ambassador(const struct asked *a)
+bool petra_why_ambassador(const struct petra_asked *a)
 {
     uint8_t type;
     if (a->size != 2 || !petra_text_type_of(upper(a->rest[0]), &type))
@@ -231,53 +217,43 @@ static bool why_ambassador(const struct asked *a)
     return true;
 }
 
-/* The words that tokens begin with, the decision each belongs to, and what explains that it is no choice. A word that
- * ends in a colon takes an argument. */
-static const struct {
-    const char *word;
-    enum petra_step_kind step; /* PETRA_NO_STEP: more than one */
-    bool (*why)(const struct asked *a);
-} words[] = {
-    {"plaza", PETRA_S_MOVE, why_side},       {"siq", PETRA_S_MOVE, why_side},
-    {"market", PETRA_S_MOVE, why_side},      {"village", PETRA_S_MOVE, why_side},
-    {"p", PETRA_S_TAKE, why_take},           {"s", PETRA_S_TAKE, why_take},
-    {"col:", PETRA_S_COLUMN, why_column},    {"nomad:", PETRA_S_BOOST, why_boost},
-    {"master:", PETRA_S_BOOST, why_boost},   {"less", PETRA_S_BOOST, why_boost},
-    {"go", PETRA_S_BOOST, why_boost},        {"camel", PETRA_S_CAMEL, why_camel},
-    {"stop", PETRA_S_CAMEL, why_camel},      {"bonus:", PETRA_S_BROKER, NULL},
-    {"perm:", PETRA_S_PERMANENT, why_place}, {"build:", PETRA_S_BUILD, why_place},
-    {"take:", PETRA_S_CARD, why_card},       {"w:", PETRA_S_WORKERS, why_worker},
-    {"hire:", PETRA_S_WORKERS, why_hire},    {"amb:", PETRA_S_AMBASSADOR, why_ambassador},
-    {"keep:", PETRA_S_KEEP, NULL},           {"n:", PETRA_S_NOBLE, why_noble},
-    {"claim:", PETRA_S_CLAIM, why_claim},    {"end", PETRA_S_CLAIM, why_claim},
-    {"farmer:", PETRA_NO_STEP, why_farmer},
-};
-
-/* Whether the text is a token of this word: with an argument, alone, or as one letter with a place in the caravan. */
-static bool is_word(const char *token, size_t size, const char *word)
+/* How many characters at the beginning are the word of a token of this kind; 0 if the text is none. */
+static size_t word_of(const struct petra_row *row, const char *token, size_t size)
 {
-    size_t n = strlen(word);
-    if (!begins(token, size, word))
-        return false;
-    if (word[n - 1] == ':')
-        return true;
-    if (n == 1)
-        return size > 1 && token[1] >= '0' && token[1] <= '9';
-    return size == n;
+    size_t n = strlen(row->word);
+    switch (row->by) {
+    case PETRA_BY_NOTHING:
+        return size == n && begins(token, size, row->word) ? n : 0;
+    case PETRA_BY_PLACE:
+        for (uint32_t i = 0; i < PETRA_LOCATIONS; i++)
+            if (size == strlen(petra_text_location_names[i]) && begins(token, size, petra_text_location_names[i]))
+                return size;
+        return 0;
+    case PETRA_BY_POSITION:
+        return (begins(token, size, "p") || begins(token, size, "s")) && size > 1 && token[1] >= '0' && token[1] <= '9';
+    case PETRA_BY_TYPE:
+    case PETRA_BY_HELD:
+    case PETRA_BY_NUMBER:
+    case PETRA_BY_SLOT:
+    case PETRA_BY_CARD:
+    case PETRA_BY_VILLAGER:
+        break;
+    }
+    return begins(token, size, row->word) ? n : 0;
 }
 
-/* Explains a text with a known word; `elsewhere` tells that the word belongs to another decision. */
-static bool why_known(struct asked *a, const char *token, size_t size, bool *elsewhere)
+/* Explains a text that begins with the word of a kind; `elsewhere` tells that the word belongs to another decision. */
+static bool why_known(struct petra_asked *a, size_t size, bool *elsewhere)
 {
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (!is_word(token, size, words[i].word))
+    for (a->kind = PETRA_MOVE; a->kind < PETRA_TILE; a->kind++) { /* chance has the others */
+        const struct petra_row *row = &petra_kinds[a->kind];
+        size_t n = word_of(row, a->token, size);
+        if (n == 0)
             continue;
-        size_t n = strlen(words[i].word);
-        a->word = words[i].word;
-        a->rest = token + n;
+        a->rest = a->token + n;
         a->size = size - n;
-        if (words[i].step == PETRA_NO_STEP || words[i].step == petra_now(a->s)->kind)
-            return words[i].why != NULL && words[i].why(a);
+        if (row->step == PETRA_NO_STEP || row->step == petra_now(a->s)->kind)
+            return row->why != NULL && row->why(a);
         *elsewhere = true;
     }
     return false;
@@ -288,7 +264,7 @@ void petra_why(const struct show_reader *r, const struct game_state *state, cons
 {
     const struct petra_state *s = petra_of(state);
     int actor = petra_game.actor(r->box, state);
-    struct asked a = {.r = r, .b = petra_read_box(r), .s = s, .p = petra_actor(s), .out = out};
+    struct petra_asked a = {.r = r, .b = petra_read_box(r), .s = s, .p = petra_actor(s), .token = token, .out = out};
     bool elsewhere = false;
     if (actor == GAME_OVER) {
         lang_put(out, r->lang, "The game is over.");
@@ -298,7 +274,7 @@ void petra_why(const struct show_reader *r, const struct game_state *state, cons
         LANG_SAY(out, r->lang, "It is the turn of {who}.", {"who", r->name[s->turn_of], 0});
         return;
     }
-    if (why_known(&a, token, size, &elsewhere))
+    if (why_known(&a, size, &elsewhere))
         return;
     struct petra_phrase wanted;
     struct text t = petra_begin(&wanted);

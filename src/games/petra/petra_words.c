@@ -1,5 +1,5 @@
 /* What is to be chosen: the question that a player is asked, the label of each choice, and the rule it is about. */
-#include "games/petra/petra_show.h"
+#include "games/petra/petra_kinds.h"
 
 /* Columns whose workers can still be taken back: they come back in the order of the columns. */
 static uint32_t workers_left(const struct petra_state *s)
@@ -105,237 +105,140 @@ void petra_words_ask(const struct show_reader *r, const struct game_state *state
         LANG_ARGS({"who", r->name[s->turn_of], 0}, {"n", NULL, petra_now(s)->n}, {"stall", NULL, petra_now(s)->n + 1}));
 }
 
-static void label_side(const struct show_reader *r, const struct petra_state *s, uint32_t to, struct text *out)
+void petra_words_label(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
 {
-    const struct petra_box *b = petra_read_box(r);
-    const struct lang *l = r->lang;
-    const int32_t *n = b->number;
-    switch ((enum petra_location)to) {
+    const struct petra_row *row = petra_row(m);
+    struct petra_said x = petra_kinds_said(r, petra_of(state), m, out);
+    if (row->label != NULL)
+        petra_kinds_say(&x, row->label);
+    else
+        row->say_label(&x);
+}
+
+void petra_words_side(const struct petra_said *x)
+{
+    const int32_t *n = x->b->number;
+    switch ((enum petra_location)x->a) {
     case PETRA_PLAZA:
-        lang_put_n(out, l, "To the Plaza: take {n} tile", "To the Plaza: take {n} tiles", n[PETRA_N_PLAZA_TAKE]);
+        lang_put_n(x->out, x->l, "To the Plaza: take {n} tile", "To the Plaza: take {n} tiles", n[PETRA_N_PLAZA_TAKE]);
         break;
     case PETRA_SIQ:
-        lang_put_n(out, l, "To the Siq: take {n} tile", "To the Siq: take {n} tiles", n[PETRA_N_SIQ_TAKE]);
+        lang_put_n(x->out, x->l, "To the Siq: take {n} tile", "To the Siq: take {n} tiles", n[PETRA_N_SIQ_TAKE]);
         break;
     case PETRA_MARKET:
-        lang_put(out, l,
-                 petra_trade_column_options(b, s) != 0 ? N_("To the Market: trade a column")
-                                                       : N_("To the Market (no column can trade)"));
+        lang_put(x->out, x->l,
+                 petra_trade_column_options(x->b, x->s) != 0 ? N_("To the Market: trade a column")
+                                                             : N_("To the Market (no column can trade)"));
         break;
     case PETRA_VILLAGE:
-        lang_put(out, l,
-                 petra_actor(s)->workers != 0 ? N_("To the Village: hire a villager (workers come back)")
-                                              : N_("To the Village (no worker is out)"));
+        lang_put(x->out, x->l,
+                 x->p->workers != 0 ? N_("To the Village: hire a villager (workers come back)")
+                                    : N_("To the Village (no worker is out)"));
         break;
     case PETRA_LOCATIONS:
         break;
     }
 }
 
-static void label_take(const struct show_reader *r, const struct petra_state *s, uint32_t position, struct text *out)
+void petra_words_take(const struct petra_said *x)
 {
-    uint32_t plaza = (uint32_t)petra_read_box(r)->number[PETRA_N_PLAZA];
-    const char *trader = petra_names_trader(r->lang, s->caravan[position]);
-    if (position < plaza)
-        LANG_SAY(out, r->lang, "Take {trader}, place {n} of the Plaza", {"trader", trader, 0},
-                 {"n", NULL, position + 1});
-    else
-        LANG_SAY(out, r->lang, "Take {trader}, place {n} of the Siq", {"trader", trader, 0},
-                 {"n", NULL, position - plaza + 1});
+    petra_kinds_say(x, x->a < (uint32_t)x->b->number[PETRA_N_PLAZA] ? N_("Take {trader}, place {n} of the Plaza")
+                                                                    : N_("Take {trader}, place {n} of the Siq"));
 }
 
-static void label_column(const struct show_reader *r, const struct petra_state *s, uint32_t column, struct text *out)
+void petra_words_column(const struct petra_said *x)
 {
-    const struct petra_box *b = petra_read_box(r);
-    const struct petra_seat *p = petra_actor(s);
-    uint32_t partner = b->partner[p->board][column];
-    uint32_t offer = petra_tell_deed_group(p, column), demand = petra_trade_demand(p, partner);
-    const char *message = petra_offer(p, column) > 0
+    uint32_t partner = x->b->partner[x->p->board][x->a];
+    uint32_t offer = petra_tell_deed_group(x->p, x->a), demand = petra_trade_demand(x->p, partner);
+    const char *message = petra_offer(x->p, x->a) > 0
                               ? N_("{type} with {partner}: {a} {times} {b} = {n}")
                               : N_("{type} with {partner}: {a} {times} {b} = {n} (by its nomad)");
-    lang_fill(out, lang_get(r->lang, message),
-              LANG_ARGS({"type", petra_names_type(r->lang, column), 0},
-                        {"partner", petra_names_type_the(r->lang, partner), 0}, {"a", NULL, offer}, PETRA_TIMES,
-                        {"b", NULL, demand}, {"n", NULL, (int64_t)offer * demand}));
+    lang_fill(x->out, lang_get(x->l, message),
+              LANG_ARGS({"type", petra_names_type(x->l, x->a), 0}, {"partner", petra_names_type_the(x->l, partner), 0},
+                        {"a", NULL, offer}, PETRA_TIMES, {"b", NULL, demand}, {"n", NULL, (int64_t)offer * demand}));
 }
 
-static void label_go(const struct show_reader *r, const struct petra_state *s, struct text *out)
+void petra_words_trade(const struct petra_said *x)
 {
-    struct petra_sides value = petra_trade_sides(s);
-    LANG_SAY_N(out, r->lang, "Trade now: {a} {times} {b} = {n} space", "Trade now: {a} {times} {b} = {n} spaces",
+    struct petra_sides value = petra_trade_sides(x->s);
+    LANG_SAY_N(x->out, x->l, "Trade now: {a} {times} {b} = {n} space", "Trade now: {a} {times} {b} = {n} spaces",
                (int64_t)value.column * value.row, {"a", NULL, value.column}, PETRA_TIMES, {"b", NULL, value.row});
 }
 
-static void label_less(const struct show_reader *r, const struct petra_state *s, struct text *out)
+void petra_words_less(const struct petra_said *x)
 {
-    struct petra_sides value = petra_trade_sides(s);
+    struct petra_sides value = petra_trade_sides(x->s);
     uint32_t row = value.row - 1;
-    LANG_SAY(out, r->lang, "A gold trader counts elsewhere: {a} {times} {b} = {n}", {"a", NULL, value.column},
+    LANG_SAY(x->out, x->l, "A gold trader counts elsewhere: {a} {times} {b} = {n}", {"a", NULL, value.column},
              PETRA_TIMES, {"b", NULL, row}, {"n", NULL, (int64_t)value.column * row});
 }
 
-static void label_boost(const struct show_reader *r, const struct petra_state *s, game_move m, struct text *out)
+void petra_words_nomad(const struct petra_said *x)
 {
-    const struct petra_box *b = petra_read_box(r);
-    uint32_t a = petra_a(m), held = petra_actor(s)->villagers;
-    if (petra_kind_of(m) == PETRA_MASTER) {
-        struct petra_phrase v = petra_names_villager(r, petra_lowest(held & b->master[a]));
-        LANG_SAY(out, r->lang, "Play {villager}: {partner}", {"villager", v.text, 0},
-                 {"partner", petra_names_type(r->lang, petra_b(m)), 0});
-        return;
-    }
-    struct petra_phrase v = petra_names_villager(r, petra_lowest(held & b->nomad[a]));
-    if (a == s->trade_column)
-        LANG_SAY(out, r->lang, "Play {villager} (one more in the column)", {"villager", v.text, 0});
-    else
-        LANG_SAY(out, r->lang, "Play {villager} (one more partner)", {"villager", v.text, 0});
+    petra_kinds_say(x, x->a == x->s->trade_column ? N_("Play {villager} (one more in the column)")
+                                                  : N_("Play {villager} (one more partner)"));
+}
+
+/* Here the partner is named as in a heading. */
+void petra_words_master(const struct petra_said *x)
+{
+    struct petra_phrase v = petra_names_villager(x->r, petra_lowest(x->p->villagers & x->b->master[x->a]));
+    LANG_SAY(x->out, x->l, "Play {villager}: {partner}", {"villager", v.text, 0},
+             {"partner", petra_names_type(x->l, petra_b(x->m)), 0});
 }
 
 /* A camel moves the disc by one space: which space that is, and what is there. */
-static void label_camel(const struct show_reader *r, const struct petra_state *s, struct text *out)
+void petra_words_camel(const struct petra_said *x)
 {
-    uint32_t track = s->trade_column;
+    uint32_t track = x->s->trade_column;
     struct petra_deed d;
-    petra_tell_deed_of(r, s, petra_pack(PETRA_CAMEL, 0, 0), &d);
-    const struct petra_state *t = petra_of(&d.after);
-    const struct petra_seat *p = petra_actor(s), *q = &t->seat[s->turn_of];
-    uint32_t to = q->at[track];
-    uint32_t kind = petra_read_box(r)->there[s->seats][track][to];
-    const char *message = q->cubes != p->cubes        ? N_("Spend a camel: to space {n} (a cube is placed)")
+    petra_tell_deed_of(x->r, x->s, x->m, &d);
+    const struct petra_seat *q = &petra_of(&d.after)->seat[x->s->turn_of];
+    uint32_t to = q->at[track], kind = x->b->there[x->s->seats][track][to];
+    const char *message = q->cubes != x->p->cubes     ? N_("Spend a camel: to space {n} (a cube is placed)")
                           : kind == PETRA_BONUS_SPACE ? N_("Spend a camel: to space {n} (the bonus space)")
                           : kind == PETRA_CAMEL_SPACE ? N_("Spend a camel: to space {n} (a camel is there)")
                           : kind == PETRA_CARD_SPACE  ? N_("Spend a camel: to space {n} (a card is there)")
                                                       : N_("Spend a camel: to space {n}");
-    lang_fill(out, lang_get(r->lang, message), LANG_ARGS({"n", NULL, to}));
+    lang_fill(x->out, lang_get(x->l, message), LANG_ARGS({"n", NULL, to}));
 }
 
-static void label_card(const struct show_reader *r, const struct petra_state *s, game_move m, struct text *out)
+void petra_words_stop(const struct petra_said *x)
 {
-    uint32_t a = petra_a(m);
-    if (petra_kind_of(m) == PETRA_DRAW && a == PETRA_SLOTS) {
-        lang_put(out, r->lang, "Take the next card of the deck");
-        return;
-    }
-    struct petra_phrase p = petra_names_card_title(r, petra_kind_of(m) == PETRA_DRAW ? s->card_row[a] : a);
-    if (petra_kind_of(m) == PETRA_DRAW)
-        LANG_SAY(out, r->lang, "Take \"{card}\"", {"card", p.text, 0});
-    else if (petra_kind_of(m) == PETRA_CLAIM)
-        LANG_SAY(out, r->lang, "Complete \"{card}\"", {"card", p.text, 0});
-    else
-        LANG_SAY_N(out, r->lang, "Farmer: \"{card}\" (discarded for {n} camel)",
-                   "Farmer: \"{card}\" (discarded for {n} camels)", petra_read_box(r)->farmer_camels,
-                   {"card", p.text, 0});
-}
-
-static void label_villager(const struct show_reader *r, const struct petra_state *s, game_move m, struct text *out)
-{
-    uint32_t a = petra_a(m);
-    struct petra_phrase p = petra_names_villager(r, petra_kind_of(m) == PETRA_HIRE ? s->villager_row[a] : s->drawn[a]);
-    if (petra_kind_of(m) == PETRA_HIRE)
-        LANG_SAY(out, r->lang, "Hire {villager}", {"villager", p.text, 0});
-    else
-        LANG_SAY(out, r->lang, "Keep and hire {villager}", {"villager", p.text, 0});
+    LANG_SAY(x->out, x->l, "Stop on space {n}", {"n", NULL, x->p->at[x->s->trade_column]});
 }
 
 /* Workers that are passed over stay where they are. */
-static void label_worker(const struct show_reader *r, const struct petra_state *s, uint32_t column, struct text *out)
+void petra_words_worker(const struct petra_said *x)
 {
-    uint32_t passed = petra_size(petra_words_passed_over(s, column));
-    LANG_SAY(out, r->lang, "Take back the worker from {column}", {"column", petra_names_column(r->lang, column), 0});
+    uint32_t passed = petra_size(petra_words_passed_over(x->s, x->a));
+    petra_kinds_say(x, N_("Take back the worker from {column}"));
     if (passed > 0) {
-        text_char(out, ' ');
-        lang_put_n(out, r->lang, "({n} before it stays)", "({n} before it stay)", passed);
+        text_char(x->out, ' ');
+        lang_put_n(x->out, x->l, "({n} before it stays)", "({n} before it stay)", passed);
     }
 }
 
-static void label_chance(const struct show_reader *r, game_move m, struct text *out)
+void petra_words_farm(const struct petra_said *x)
 {
-    struct petra_phrase p;
-    if (petra_kind_of(m) == PETRA_TILE) {
-        LANG_SAY(out, r->lang, "Drawn: {what}", {"what", petra_names_trader(r->lang, petra_a(m)), 0});
-        return;
-    }
-    if (petra_a(m) == PETRA_NONE) {
-        lang_put(out, r->lang, "Drawn: a hidden card");
-        return;
-    }
-    p = petra_kind_of(m) == PETRA_VILLAGER ? petra_names_villager(r, petra_a(m))
-                                           : petra_names_card_title(r, petra_a(m));
-    LANG_SAY(out, r->lang, "Drawn: {what}", {"what", p.text, 0});
+    struct petra_phrase card = petra_names_card_title(x->r, x->a);
+    LANG_SAY_N(x->out, x->l, "Farmer: \"{card}\" (discarded for {n} camel)",
+               "Farmer: \"{card}\" (discarded for {n} camels)", x->b->farmer_camels, {"card", card.text, 0});
 }
 
-void petra_words_label(const struct show_reader *r, const struct game_state *state, game_move m, struct text *out)
+void petra_words_draw(const struct petra_said *x)
 {
-    const struct petra_state *s = petra_of(state);
-    const struct lang *l = r->lang;
-    uint32_t a = petra_a(m);
-    switch (petra_kind_of(m)) {
-    case PETRA_MOVE:
-        label_side(r, s, a, out);
-        break;
-    case PETRA_TAKE:
-        label_take(r, s, a, out);
-        break;
-    case PETRA_COLUMN:
-        label_column(r, s, a, out);
-        break;
-    case PETRA_NOMAD:
-    case PETRA_MASTER:
-        label_boost(r, s, m, out);
-        break;
-    case PETRA_LESS:
-        label_less(r, s, out);
-        break;
-    case PETRA_GO:
-        label_go(r, s, out);
-        break;
-    case PETRA_CAMEL:
-        label_camel(r, s, out);
-        break;
-    case PETRA_STOP:
-        LANG_SAY(out, l, "Stop on space {n}", {"n", NULL, petra_actor(s)->at[s->trade_column]});
-        break;
-    case PETRA_WORKER:
-        label_worker(r, s, a, out);
-        break;
-    case PETRA_HIRE:
-    case PETRA_KEEP:
-        label_villager(r, s, m, out);
-        break;
-    case PETRA_CLAIM:
-    case PETRA_FARM:
-    case PETRA_DRAW:
-        label_card(r, s, m, out);
-        break;
-    case PETRA_END:
-        lang_put(out, l, "End the turn");
-        break;
-    case PETRA_CHOOSE:
-        LANG_SAY(out, l, "Bonus: {bonus} ({track})", {"track", petra_names_track(l, a), 0},
-                 {"bonus", petra_names_bonus(l, petra_read_box(r), a), 0});
-        break;
-    case PETRA_SETTLE:
-        LANG_SAY(out, l, "Permanent settlement in {column}", {"column", petra_names_column(l, a), 0});
-        break;
-    case PETRA_BUILD:
-        LANG_SAY(out, l, "Building at {column}", {"column", petra_names_column(l, a), 0});
-        break;
-    case PETRA_AMBASSADOR:
-        if (petra_b(m) == 0)
-            LANG_SAY(out, l, "Push {trader} into the row", {"trader", petra_names_trader(l, a), 0});
-        else
-            LANG_SAY(out, l, "Put {trader} into its column", {"trader", petra_names_trader(l, a), 0});
-        break;
-    case PETRA_NOBLE:
-        LANG_SAY(out, l, "Stall {n}: {trader}", {"n", NULL, petra_now(s)->n + 1},
-                 {"trader", petra_names_trader(l, a), 0});
-        break;
-    case PETRA_TILE:
-    case PETRA_VILLAGER:
-    case PETRA_INFLUENCE:
-        label_chance(r, m, out);
-        break;
-    }
+    petra_kinds_say(x, x->a == PETRA_SLOTS ? N_("Take the next card of the deck") : N_("Take \"{card}\""));
+}
+
+void petra_words_ambassador(const struct petra_said *x)
+{
+    petra_kinds_say(x, petra_b(x->m) == 0 ? N_("Push {trader} into the row") : N_("Put {trader} into its column"));
+}
+
+void petra_words_influence(const struct petra_said *x)
+{
+    petra_kinds_say(x, x->a == PETRA_NONE ? N_("Drawn: a hidden card") : N_("Drawn: {what}"));
 }
 
 /* The sentence or section of the rules that a decision is about. */
