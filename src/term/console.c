@@ -311,7 +311,7 @@ static bool obey(struct console *c, enum word word, const char *rest)
     else if (word == WORD_PREVIEW)
         preview_named(c, rest);
     else if (word == WORD_LOG && c->log != NULL)
-        c->log(c->log_with);
+        c->log(c->with);
     else if (word == WORD_LOG) {
         console_tell(c, 0);
         if (table_stage(c->table) == TABLE_OVER)

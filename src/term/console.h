@@ -20,13 +20,10 @@
 struct console {
     const struct lang *lang;
     const struct table *table;
-    /* Reads the position where that takes more than the table, or NULL. */
-    void (*read)(const void *with, struct table_reading *out);
-    const void *with;
-    void (*log)(void *with); /* tells all that has happened where that takes more than the table, or NULL */
-    void *log_with;
-    /* Why a command means nothing now, a message, or NULL where it is none; NULL: nobody knows. */
-    const char *(*refuse)(const void *with, enum word word);
+    void *with; /* for the functions of the owner's, which may be NULL: */
+    void (*read)(const void *with, struct table_reading *out); /* reads the position, in place of the console */
+    void (*log)(void *with);                                   /* tells all that has happened, likewise */
+    const char *(*refuse)(const void *with, enum word word);   /* why a command means nothing now, a message or NULL */
     uint64_t words;               /* the commands that are understood now, a WORD_BIT each */
     const char *warning;          /* the answer to the first Ctrl-C; NULL if that already leaves */
     const char *pinned;           /* said again after every command, so that it is what one sees last; or NULL */

@@ -1,20 +1,34 @@
-/* A whole game in lines of text, stage by stage as table_stage says. */
+/* A game in lines of text. What has happened is told as it comes, elsewhere also above the line that is being typed;
+ * then the person is asked. */
 #include "term/plain.h"
 
 #include "term/console.h"
 #include "term/out.h"
 
+#include <poll.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-/* Behind a curtain only what gives nothing away is understood. */
-#define COVERED_WORDS (WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_HELP) | WORD_BIT(WORD_QUIT))
+enum { LOOK = 1000, HOLD = 30000 /* milliseconds */ };
 
 struct plain {
     struct session *session;
     struct console console;
-    bool described; /* the position has been told in words since this game, or this person's turn, began */
-    bool sure;      /* taking back what ended the game has been asked for once */
+    enum table_stage stage; /* what was told last: */
+    int next;               /* for whom the curtain is opened */
+    uint32_t game, moves;
+    bool described, ended; /* the position in words; how the game ended */
+    bool waited;           /* somebody else was to decide since the reader was told how much time is left */
+    bool over;
+    bool parted;       /* it was said why it is over */
+    bool held;         /* the next line waits, */
+    int64_t since;     /* from then on */
+    char last[1024];   /* the last move in words */
+    char waiting[512]; /* what was said last of what is waited for */
+    char asked[512];   /* and of what is asked */
+    bool sure;         /* taking back what ended the game has been asked for once */
     bool leaving;
     int status;
 };
@@ -24,18 +38,274 @@ static void say(struct plain *p, const char *message)
     out_wrap(lang_get(p->console.lang, message), 0);
 }
 
-static void tell_news(struct plain *p)
+/* Lines that may have a link in them stay as they are, so that it can be copied. */
+static void say_lines(struct plain *p, enum place_saying what)
 {
-    uint32_t *told = table_told(&p->session->table);
-    console_tell(&p->console, *told);
-    *told = p->session->table.match.count;
+    session_say(p->session, what, console_text(&p->console));
+    if (p->session->place->together)
+        out_put(p->console.text);
+    else
+        console_say(&p->console);
 }
 
-static void greet(struct plain *p)
+static void say_sentence(struct plain *p, enum place_saying what)
 {
-    talk_greeting(p->session, console_text(&p->console));
+    session_say(p->session, what, console_text(&p->console));
     console_say(&p->console);
+}
+
+/* Says a sentence unless it was the last of its kind. */
+static void say_once(struct plain *p, enum place_saying what, char *last, size_t size)
+{
+    struct text *t = console_text(&p->console);
+    session_say(p->session, what, t);
+    if (strncmp(last, t->data, size - 1) == 0)
+        return;
+    snprintf(last, size, "%s", t->data);
+    if (t->used == 0 || strstr(p->last, t->data) == NULL) /* or the move has said so */
+        console_say(&p->console);
+}
+
+static bool is_said(const struct plain *p, enum place_saying what, const char *last)
+{
+    char now[sizeof p->asked];
+    struct text t;
+    text_init(&t, now, sizeof now);
+    session_say(p->session, what, &t);
+    return strcmp(now, last) == 0;
+}
+
+/* The moves up to a number of them that were not told yet. At this device it is noted who was told them: another
+ * person, behind a curtain, was not. */
+static void tell_moves(struct plain *p, uint32_t until)
+{
+    struct session *s = p->session;
+    struct table *t = &s->table;
+    if (p->game != s->now.game)
+        p->described = p->ended = false;
+    if (p->game != s->now.game || !s->place->together)
+        p->moves = *table_told(t);
+    p->game = s->now.game;
+    if (p->moves > t->match.count)
+        p->moves = t->match.count; /* something was taken back */
+    struct table_walk w;
+    table_walk(&w, t, s->lang, table_viewer(t), p->moves);
+    while (w.next < until && table_walk_next(&w, console_text(&p->console))) {
+        if (p->console.text[0] != '\0')
+            snprintf(p->last, sizeof p->last, "%.1000s", p->console.text);
+        console_say(&p->console);
+    }
+    p->moves = w.next > p->moves ? w.next : p->moves;
+    if (!s->place->together)
+        *table_told(t) = p->moves;
+}
+
+/* What is a question, too, is said once, as that. */
+static void say_remark(struct plain *p, const struct remark *remark)
+{
+    struct text *t = console_text(&p->console);
+    session_say(p->session, PLACE_QUESTION, t);
+    if (t->used > 0 && strstr(t->data, remark->text) != NULL)
+        return;
+    out_wrap(remark->text, 0);
+    p->parted = p->parted || (remark->parting && p->session->now.over);
+    if (remark->link == NULL)
+        return;
+    out_put(remark->link); /* whole, so that it can be copied */
+    out_put("\n");
+}
+
+/* What happened, in the order in which it did: moves, and what was said between them. */
+static void tell_all(struct plain *p, bool moves)
+{
+    struct session *s = p->session;
+    for (const struct remark *remark; (remark = remark_next(s->remarks)) != NULL;) {
+        if (moves && remark->game == s->now.game)
+            tell_moves(p, remark->moves);
+        say_remark(p, remark);
+    }
+    if (moves)
+        tell_moves(p, s->table.match.count);
+}
+
+/* The whole game from its beginning, with what was said. */
+static void tell_log(void *with)
+{
+    struct plain *p = with;
+    struct session *s = p->session;
+    struct table_walk w;
+    uint32_t at = 0;
+    table_walk(&w, &s->table, s->lang, table_viewer(&s->table), 0);
+    for (bool more = true; more;) {
+        for (const struct remark *r; (r = remark_in_log(s->remarks, s->now.game, &at, w.next)) != NULL;)
+            out_wrap(r->text, 0);
+        more = table_walk_next(&w, console_text(&p->console));
+        if (more)
+            console_say(&p->console);
+    }
+    talk_result(s, &p->console.reading, console_text(&p->console));
+    console_say(&p->console);
+}
+
+static void tell_end(struct plain *p)
+{
+    struct session *s = p->session;
+    if (p->ended || !s->now.ended)
+        return;
+    p->ended = true;
+    if (s->place->together && !s->now.opened) {
+        say_once(p, PLACE_END, p->waiting, sizeof p->waiting);
+    } else {
+        console_outcome(&p->console);
+        say_sentence(p, PLACE_PLAYED_ON);
+    }
+    console_score(&p->console);
+    say_sentence(p, PLACE_AFTER);
+}
+
+/* The choices, when it has become the reader's turn. */
+static void ask(struct plain *p)
+{
+    if (!p->described)
+        console_describe(&p->console);
+    p->described = true;
+    console_question(&p->console);
+    if (p->waited)
+        say_sentence(p, PLACE_TIME);
+    p->waited = false;
+    console_offer(&p->console);
+}
+
+/* Several people share this device, and none of them may look: nothing of any is on the screen, in what can be scrolled
+ * back to, or among the lines that were typed before. */
+static void draw_curtain(struct plain *p)
+{
+    line_forget();
+    out_clear();
+    p->next = p->session->now.next;
+    talk_curtain(p->session, console_text(&p->console));
+    console_say(&p->console);
+    p->game = UINT32_MAX; /* whoever looks next is told anew */
     p->described = false;
+}
+
+/* Everything that is new in a game, for whoever may look. */
+static void tell_table(struct plain *p)
+{
+    struct session *s = p->session;
+    enum table_stage stage = s->now.stage;
+    uint32_t moves = p->moves, game = p->game;
+    console_read(&p->console);
+    tell_all(p, !s->now.opened);
+    bool moved = moves != p->moves || game != p->game || stage != p->stage;
+    say_once(p, PLACE_QUESTION, p->asked, sizeof p->asked);
+    if (stage == TABLE_LEAVE && moved)
+        say(p, N_("Press Enter to draw the curtain."));
+    if (stage == TABLE_CHOOSE && moved) {
+        if (s->place->together && isatty(STDOUT_FILENO) != 0)
+            putchar('\a'); /* whoever has waited may be looking elsewhere */
+        ask(p);
+    } else if (stage == TABLE_THINK)
+        say_once(p, PLACE_WAITING, p->waiting, sizeof p->waiting);
+    if (stage == TABLE_CHOOSE)
+        p->waiting[0] = '\0';
+    if (stage != TABLE_OVER && !s->place->together)
+        p->ended = false; /* its end was taken back */
+}
+
+/* People are waited for, as before the first game. Once another one was agreed to and somebody is missing, whoever is
+ * there needs the link to ask them by. */
+static void tell_waiting(struct plain *p)
+{
+    bool linked = p->session->now.seeks && p->session->now.viewer >= 0 && p->ended;
+    memset(&p->console.reading, 0, sizeof p->console.reading); /* of the last game nothing is left to be chosen */
+    tell_all(p, false);
+    say_once(p, PLACE_QUESTION, p->asked, sizeof p->asked);
+    say_once(p, PLACE_WAITING, p->waiting, sizeof p->waiting);
+    if (!linked)
+        return;
+    p->ended = false;
+    say_lines(p, PLACE_LINKS);
+}
+
+/* What the console says to whoever has a seat, and to whoever has none. */
+static void suit_reader(struct plain *p)
+{
+    const struct place_now *now = &p->session->now;
+    p->console.words = now->words;
+    p->console.about = now->manner->about;
+    p->console.guide = now->manner->guide;
+    p->console.warning = now->manner->warning;
+}
+
+/* Tells if the game could not be saved, or can be again. */
+static void tell_saving(struct plain *p)
+{
+    if (session_news(p->session, console_text(&p->console)))
+        console_say(&p->console);
+}
+
+/* Everything that is new. */
+static void tell(void *with)
+{
+    struct plain *p = with;
+    const struct place_now *now = &p->session->now;
+    if (now->blank)
+        return;
+    if (now->stage == TABLE_CURTAIN) {
+        if (p->stage != TABLE_CURTAIN || p->next != now->next)
+            draw_curtain(p);
+        tell_all(p, false);
+        say_once(p, PLACE_QUESTION, p->asked, sizeof p->asked);
+    } else if (now->dealt) {
+        tell_table(p);
+    } else {
+        tell_waiting(p);
+    }
+    p->stage = now->stage;
+    tell_end(p);
+    if (p->session->place->shown != NULL)
+        p->session->place->shown(p->session);
+    suit_reader(p);
+    p->over = now->over;
+    fflush(stdout);
+}
+
+/* Looks at the place; true if there is something to be told. */
+static bool look(void *with)
+{
+    struct plain *p = with;
+    struct session *s = p->session;
+    const struct place_now *now = &s->now;
+    session_look(s);
+    if (now->blank)
+        return false;
+    p->waited = p->waited || now->waits;
+    bool ended = !p->ended && now->ended;
+    bool moved = now->dealt && !now->opened && now->stage != TABLE_CURTAIN &&
+                 (p->moves != s->table.match.count || p->game != now->game);
+    bool waits = p->stage == TABLE_THINK && !is_said(p, PLACE_WAITING, p->waiting);
+    bool other = p->stage == TABLE_CURTAIN && p->next != now->next;
+    return remark_are_new(s->remarks) || moved || ended || waits || other || now->stage != p->stage ||
+           !is_said(p, PLACE_QUESTION, p->asked) || now->over != p->over;
+}
+
+/* While something that was asked for is under way, or the table is told anew, the next line waits, so that all are
+ * done, in order. Not for ever: the house may be gone, and the line may be one that leaves. */
+static bool holds(void *with)
+{
+    struct plain *p = with;
+    const struct place_now *now = &p->session->now;
+    if (!p->held)
+        p->since = now->at;
+    p->held = now->busy;
+    return p->held && now->at - p->since < HOLD;
+}
+
+static bool ends(void *with)
+{
+    const struct plain *p = with;
+    return p->over && p->session->now.done;
 }
 
 static bool stops(void *with)
@@ -44,10 +314,14 @@ static bool stops(void *with)
     return line_stops();
 }
 
-static void say_hint(struct plain *p)
+static void give_hint(struct plain *p)
 {
     char reason[2048];
     struct text t;
+    if (p->console.reading.legal.count == 0) {
+        say(p, N_("There is nothing to choose now."));
+        return;
+    }
     text_init(&t, reason, sizeof reason);
     console_preview(&p->console, (uint32_t)talk_hint(p->session, &p->console.reading, stops, NULL, &t));
     out_wrap(reason, 0);
@@ -62,7 +336,7 @@ static bool goes_on(void *with, uint32_t part)
 
 static void analyse(struct plain *p)
 {
-    if (table_stage(&p->session->table) != TABLE_OVER) {
+    if (p->session->now.finished == NULL) {
         say(p, N_("The game is not over."));
         return;
     }
@@ -72,212 +346,219 @@ static void analyse(struct plain *p)
     console_say(&p->console);
 }
 
-static void give_hint(struct plain *p)
+static void greet(struct plain *p)
 {
-    if (p->console.reading.legal.count == 0)
-        say(p, N_("There is nothing to choose now."));
-    else
-        say_hint(p);
-}
-
-static void store(struct plain *p, const char *path)
-{
-    talk_store(p->session, path, console_text(&p->console));
-    console_say(&p->console);
-}
-
-/* Tells if the game could not be saved, or can be again. */
-static void tell_saving(struct plain *p)
-{
-    if (session_news(p->session, console_text(&p->console)))
-        console_say(&p->console);
+    struct session *s = p->session;
+    if (s->game == NULL)
+        return;
+    p->described = false;
+    say(p, s->game->show->title);
+    say_lines(p, PLACE_PEOPLE);
+    if (s->place->together)
+        say(p, N_("The word \"help\" lists what can be typed."));
 }
 
 /* What ended the game is taken back only if that is asked for twice. */
-static bool take_back(struct plain *p, bool again)
+static bool asks_twice(struct plain *p, enum word word, bool sure)
 {
-    if (table_stage(&p->session->table) == TABLE_OVER && !again && !p->sure) {
-        p->sure = true;
-        LANG_SAY(console_text(&p->console), p->console.lang,
-                 "The game is over; \"{undo}\" once more goes on with it from your last decision.",
-                 {"undo", words_name(p->console.lang, WORD_UNDO), 0});
-        console_say(&p->console);
+    p->sure = word == WORD_UNDO && p->stage == TABLE_OVER && !sure;
+    if (!p->sure)
         return false;
-    }
-    p->sure = false;
-    bool done = talk_take_back(p->session, again, console_text(&p->console));
+    LANG_SAY(console_text(&p->console), p->console.lang,
+             "The game is over; \"{undo}\" once more goes on with it from your last decision.",
+             {"undo", words_name(p->console.lang, WORD_UNDO), 0});
     console_say(&p->console);
-    tell_saving(p);
-    return done;
-}
-
-static bool play_again(struct plain *p, bool turned)
-{
-    if (table_stage(&p->session->table) != TABLE_OVER) {
-        say(p, N_("The game is not over."));
-        return false;
-    }
-    p->status = session_again(p->session, turned);
-    p->leaving = p->leaving || p->status != 0;
-    if (!p->leaving)
-        greet(p);
-    tell_saving(p);
     return true;
 }
 
-/* Carries out a command; true if the game then stands differently, so that its stage is looked at anew. */
-static bool obey(struct plain *p, enum word word, const char *rest)
+/* Carries out a command. Where it begins another game, that is greeted as the first was. */
+static void obey(struct plain *p, enum word word, const char *rest)
 {
-    if (word == WORD_UNDO || word == WORD_REDO)
-        return take_back(p, word == WORD_REDO);
-    p->sure = false;
-    if (word == WORD_AGAIN || word == WORD_TURN)
-        return play_again(p, word == WORD_TURN);
+    struct session *s = p->session;
+    uint32_t begun = s->begun;
+    if (asks_twice(p, word, p->sure))
+        return;
     if (word == WORD_HINT)
         give_hint(p);
-    else if (word == WORD_SAVE)
-        store(p, rest);
     else if (word == WORD_ANALYSE)
         analyse(p);
-    p->leaving = p->leaving || word == WORD_QUIT;
-    return p->leaving;
-}
-
-/* An answer of the person before the terminal; false, and leaving, if there is none. */
-static bool answer(struct plain *p, struct console_answer *out)
-{
-    bool answered = console_answer(&p->console, out);
-    p->leaving = p->leaving || !answered;
-    return answered;
-}
-
-static void choose(struct plain *p)
-{
-    struct console_answer a;
-    tell_news(p);
-    if (!p->described)
-        console_describe(&p->console);
-    p->described = true;
-    console_question(&p->console);
-    console_offer(&p->console);
-    while (answer(p, &a)) {
-        if (a.choice >= 0) {
-            table_make(&p->session->table, p->console.reading.legal.move[a.choice]);
-            session_save(p->session);
-            tell_saving(p);
-            return;
-        }
-        if (obey(p, a.word, a.rest))
-            return;
+    else if (word == WORD_QUIT)
+        p->leaving = true;
+    else if (word != WORD_NONE) {
+        p->status = s->place->obey(s, word, rest, console_text(&p->console));
+        p->leaving = p->status != 0;
+        console_say(&p->console);
     }
+    if (s->begun != begun)
+        greet(p);
+    if (word != WORD_SAVE)
+        tell_saving(p);
 }
 
-/* The person before the terminal has played, and another person is next. */
-static void leave_seat(struct plain *p)
+/* Draws the curtain, or lets whoever is next look. */
+static void cross_curtain(struct plain *p)
 {
-    struct console_answer a;
-    tell_news(p);
-    say(p, N_("Press Enter to draw the curtain."));
-    while (answer(p, &a) && !obey(p, a.word, a.rest)) {
-        if (a.line[0] == '\0') {
-            table_cover(&p->session->table);
-            return;
-        }
+    p->session->place->cross(p->session);
+    if (p->stage == TABLE_CURTAIN)
+        out_clear();
+}
+
+static void choose(struct plain *p, int choice)
+{
+    (void)p->session->place->play(p->session, &p->console.reading, choice, console_text(&p->console));
+    console_say(&p->console);
+    tell_saving(p);
+}
+
+/* What was typed is neither a choice nor a command. A number may have been meant for a choice, and a command has been
+ * answered. */
+static void say_idle(struct plain *p, const char *line)
+{
+    int64_t number;
+    enum word first = words_find(p->console.lang, line, strcspn(line, " \t"));
+    const char *digits = line + (line[0] == '#');
+    const char *message = N_("There is nothing to choose now. The word \"help\" lists what can be typed.");
+    if ((WORD_BIT(first) & CONSOLE_WORDS & p->console.words) != 0)
+        return;
+    if (!text_number(digits, strlen(digits), 0, INT64_MAX, &number) && first == WORD_NONE)
+        message = N_("There is no such word, and nothing to choose now. The word \"help\" lists what can be typed.");
+    else if (p->session->now.watches)
+        message = N_("You are watching, so you have nothing to choose. The word \"help\" lists what can be typed.");
+    say(p, message);
+}
+
+/* At this device nothing happens until the person before it does something: where there is no choice, they are told
+ * after every line what that is. */
+static void remind(struct plain *p)
+{
+    if (p->stage == TABLE_LEAVE)
         say(p, N_("Press Enter to draw the curtain."));
-    }
-}
-
-/* Behind a curtain nothing of any player is on the screen, in what can be scrolled back to, or among the lines that
- * were typed before. */
-static void draw_curtain(struct plain *p)
-{
-    struct console_answer a;
-    line_forget();
-    out_clear();
-    p->console.words = COVERED_WORDS;
-    do {
+    else if (p->stage == TABLE_CURTAIN) {
         talk_curtain(p->session, console_text(&p->console));
         console_say(&p->console);
-    } while (answer(p, &a) && !obey(p, a.word, a.rest) && a.line[0] != '\0');
-    p->console.words = WORDS_HERE;
-    if (p->leaving)
-        return;
-    table_face(&p->session->table);
-    out_clear();
-    p->described = false;
+    } else if (p->stage == TABLE_OVER)
+        say_sentence(p, PLACE_AFTER);
 }
 
-static void end_game(struct plain *p)
+/* Does what a line says. */
+static void act(struct plain *p, const struct console_answer *a)
 {
-    struct console_answer a;
-    bool done = false;
-    tell_news(p);
-    console_outcome(&p->console);
-    console_score(&p->console);
-    while (!done) {
-        talk_end(p->session, console_text(&p->console));
-        console_say(&p->console);
-        if (!answer(p, &a))
-            return;
-        if (a.line[0] == '\0' && table_series_goes_on(&p->session->table))
-            a.word = WORD_TURN;
-        done = obey(p, a.word, a.rest);
-    }
+    struct session *s = p->session;
+    bool empty = a->line[0] == '\0', together = s->place->together;
+    bool nothing = a->choice < 0 && a->word == WORD_NONE;
+    p->held = false; /* what this line asks for has a time of its own */
+    if (a->choice >= 0)
+        choose(p, a->choice);
+    else if (empty && (p->stage == TABLE_LEAVE || p->stage == TABLE_CURTAIN))
+        cross_curtain(p);
+    else if (empty && p->stage == TABLE_OVER && table_series_goes_on(&s->table))
+        obey(p, WORD_TURN, "");
+    else if (nothing && !empty && together)
+        say_idle(p, a->line);
+    else
+        obey(p, a->word, a->rest);
 }
 
+/* Lets bots play whose turn it is. Where nobody else does, somebody watches, and is told each move. */
 static void think(struct plain *p)
 {
-    session_think(p->session, stops, NULL);
+    p->session->place->think(p->session, stops, NULL);
     tell_saving(p);
     if (table_people(&p->session->table) > 0)
         return;
-    tell_news(p);
-    p->leaving = p->leaving || line_stopped();
+    tell_all(p, true);
+    p->leaving = line_stopped();
 }
 
-static void step(struct plain *p)
+/* Where nobody types any more, what happens is still told until it is over: a watcher may have no keyboard. */
+static void only_listen(struct plain *p)
 {
-    console_read(&p->console);
-    switch (table_stage(&p->session->table)) {
-    case TABLE_CHOOSE:
-        choose(p);
-        break;
-    case TABLE_THINK:
-        think(p);
-        break;
-    case TABLE_LEAVE:
-        leave_seat(p);
-        break;
-    case TABLE_CURTAIN:
-        draw_curtain(p);
-        break;
-    case TABLE_OVER:
-        end_game(p);
-        break;
+    const struct place_now *now = &p->session->now;
+    while (!p->over && !line_stops()) {
+        struct pollfd at = {.fd = p->session->handle, .events = POLLIN};
+        (void)poll(&at, 1, now->rest < LOOK ? now->rest : LOOK);
+        if (look(p))
+            tell(p);
+        if (p->ended)
+            return;
     }
+}
+
+/* Tells, asks and acts until somebody leaves, or nothing more can be done. A table that is over when one comes is only
+ * told. */
+static void go_on(struct plain *p)
+{
+    struct session *s = p->session;
+    for (bool comes = true; !p->leaving; comes = false) {
+        struct console_answer a;
+        bool news = look(p);
+        if (s->now.stage == TABLE_THINK && s->place->think != NULL) {
+            p->stage = TABLE_THINK;
+            think(p);
+            continue;
+        }
+        if (news)
+            tell(p);
+        else if (!s->place->together)
+            remind(p);
+        if (ends(p) || (comes && p->over))
+            return;
+        p->leaving = !console_answer(&p->console, &a);
+        if (p->leaving && s->order->watch && isatty(STDIN_FILENO) == 0)
+            only_listen(p);
+        if (!p->leaving)
+            act(p, &a);
+    }
+}
+
+static void read_position(const void *with, struct table_reading *out)
+{
+    const struct plain *p = with;
+    session_read(p->session, out);
+}
+
+static const char *refuse(const void *with, enum word word)
+{
+    const struct plain *p = with;
+    return session_why(p->session, word);
 }
 
 static void farewell(struct plain *p)
 {
-    const struct table *t = &p->session->table;
-    if (table_has_curtains(t) && table_stage(t) != TABLE_OVER)
+    struct session *s = p->session;
+    s->place->finish(s);
+    if (s->now.curtained)
         out_clear();
-    talk_farewell(p->session, console_text(&p->console));
-    console_say(&p->console);
+    if (p->parted)
+        return;
+    say_lines(p, PLACE_FAREWELL);
+    if (s->place->together)
+        out_put(p->console.text[0] != '\0' ? "\n" : "");
 }
 
 int plain_play(struct session *s)
 {
+    static const struct line_watch none = {-1, NULL, NULL, NULL, NULL, NULL};
     struct plain *p = calloc(1, sizeof *p);
     if (p == NULL)
         return 3;
+    struct line_watch watch = {s->handle, holds, look, tell, ends, p};
     p->session = s;
-    console_init(&p->console, &s->table, s->lang, WORDS_HERE);
-    p->console.warning = N_("Ctrl-C again leaves; the game stays saved.");
+    p->stage = TABLE_THINK;
+    p->waited = true;
+    p->game = UINT32_MAX;
+    console_init(&p->console, &s->table, s->lang, s->now.words);
+    p->console.read = read_position;
+    p->console.refuse = refuse;
+    p->console.log = tell_log;
+    p->console.with = p;
+    suit_reader(p);
+    if (s->place->together)
+        line_watch(&watch);
     greet(p);
     tell_saving(p);
-    while (!p->leaving)
-        step(p);
+    go_on(p);
+    line_watch(&none);
     int status = p->status;
     if (status == 0)
         farewell(p);

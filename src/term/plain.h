@@ -6,7 +6,6 @@
 
 /* Plays until somebody leaves; returns a status as in session.h. */
 int plain_play(struct session *s);
-int plain_visit(struct session *s); /* the same at a table elsewhere */
 
 /* The menu before a game. Prints `why` first, unless it is empty.
  * Returns false if the user leaves, or if there is nothing to play, with the reason in `why`. */

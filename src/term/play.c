@@ -78,6 +78,8 @@ int play_at_terminal(const struct term_order *o, char *why)
         tty_begin();
     int status = begin(s, o, plain, why);
     if (status == 0)
+        session_look(s);
+    if (status == 0)
         status = plain ? plain_play(s) : screen_play(s);
     if (plain)
         line_finish();
@@ -188,7 +190,7 @@ int play_elsewhere(const struct term_order *o, char *why)
     if (status == 0 && !table)
         status = list_tables(s);
     if (status == 0 && table && plain)
-        status = plain_visit(s);
+        status = plain_play(s);
     line_finish();
     if (status == 0 && table && !plain) {
         tty_begin();

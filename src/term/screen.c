@@ -3,37 +3,12 @@
 
 #include "term/out.h"
 #include "term/screen_game.h"
-#include "term/visit.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { WATCH_MILLISECONDS = 400, REST_MILLISECONDS = 900 };
-
-/* What a table elsewhere does in its own way. */
-#define VISIT_WORDS                                                                                                    \
-    (WORD_BIT(WORD_UNDO) | WORD_BIT(WORD_AGAIN) | WORD_BIT(WORD_SAVE) | ~(WORDS_HERE | WORD_BIT(WORD_SKIP)))
-
-static void note_text(struct screen *s)
-{
-    snprintf(s->notice, sizeof s->notice, "%.500s", s->text);
-}
-
-static void read_table(struct screen *s)
-{
-    session_read(s->session, &s->reading);
-    s->input[0] = '\0';
-    s->hinted = -1;
-    screen_list_fill(s);
-}
-
-/* Tells if the game could not be saved, or can be again. */
-static void note_saving(struct screen *s)
-{
-    if (session_news(s->session, screen_text(s)))
-        note_text(s);
-}
 
 static bool stops(void *with)
 {
@@ -50,18 +25,16 @@ static void rest_after(struct screen *s, int seat)
     int next = table_seat(&s->session->table);
     if (s->leaving || next < 0 || next == seat || table_is_person(&s->session->table, next))
         return;
-    read_table(s);
     (void)screen_draw(s);
     tty_rest(REST_MILLISECONDS);
 }
 
 static void think(struct screen *s)
 {
-    read_table(s);
     (void)screen_draw(s);
     int seat = table_seat(&s->session->table);
-    session_think(s->session, stops, s);
-    note_saving(s);
+    s->session->place->think(s->session, stops, s);
+    screen_follow(s);
     if (table_people(&s->session->table) > 0) {
         rest_after(s, seat);
         return;
@@ -71,15 +44,6 @@ static void think(struct screen *s)
     bool enough = key.kind == TTY_STOP || key.kind == TTY_CLOSED || (key.kind == TTY_CHAR && key.code == 'q');
     *table_told(&s->session->table) = s->session->table.match.count - 1;
     s->leaving = s->leaving || enough;
-}
-
-static void take_back(struct screen *s, bool again)
-{
-    bool done = talk_take_back(s->session, again, screen_text(s));
-    note_text(s);
-    note_saving(s);
-    if (done)
-        read_table(s);
 }
 
 static void give_hint(struct screen *s)
@@ -96,47 +60,41 @@ static void give_hint(struct screen *s)
     screen_list_select(s, s->hinted);
 }
 
-static void store(struct screen *s, const char *path)
+/* A command that is the place's. */
+static void obey_place(struct screen *s, enum word word, const char *rest)
 {
-    talk_store(s->session, path, screen_text(s));
-    note_text(s);
-}
-
-static void play_again(struct screen *s, bool turned)
-{
-    if (session_stage(s->session) != TABLE_OVER) {
-        screen_text_note(s, N_("The game is not over."));
-        return;
-    }
-    s->status = session_again(s->session, turned);
+    struct text *t = screen_text(s);
+    s->status = s->session->place->obey(s->session, word, rest, t);
     s->leaving = s->leaving || s->status != 0;
-    if (!s->leaving)
-        read_table(s);
-    note_saving(s);
+    while (t->used > 0 && t->data[t->used - 1] == '\n')
+        t->data[--t->used] = '\0';
+    if (word == WORD_LINK)
+        screen_lobby_outside(s, s->text);
+    else if (strchr(s->text, '\n') == NULL && canvas_width(s->text) < 2 * (s->canvas.width - 2))
+        screen_text_as_notice(s);
+    else
+        screen_text_read(s, words_name(s->lang, word));
 }
 
-static void obey(struct screen *s, enum word word, const char *rest)
+/* The word of a command that is understood now; else says what is wrong with it, and is none. */
+static enum word understand(struct screen *s, enum word word, const char *rest)
 {
-    bool away = s->session->visit != NULL;
-    bool known = (session_words(s->session) & WORD_BIT(word)) != 0;
-    const char *why = away && !known ? visit_obey_why(s->session, word) : NULL;
-    if (why != NULL) {
-        screen_text_note(s, why);
-        return;
-    }
+    bool known = word != WORD_NONE && (s->session->now.words & WORD_BIT(word)) != 0;
+    const char *why = known ? NULL : session_why(s->session, word);
     if (!known)
-        word = WORD_NONE;
-    if (words_refuse_rest(s->lang, word, rest, screen_text(s))) {
-        note_text(s);
-        return;
+        screen_text_note(s, why != NULL ? why : N_("There is no such command; ? lists them."));
+    else if (words_refuse_rest(s->lang, word, rest, screen_text(s))) {
+        screen_text_as_notice(s);
+        known = false;
     }
-    if (away && (VISIT_WORDS & WORD_BIT(word)) != 0) {
-        screen_visit_obey(s, word, rest);
-        return;
-    }
+    return known ? word : WORD_NONE;
+}
+
+static void obey(struct screen *s, enum word typed, const char *rest)
+{
+    enum word word = understand(s, typed, rest);
     switch ((int)word) {
     case WORD_NONE:
-        screen_text_note(s, N_("There is no such command; ? lists them."));
         break;
     case WORD_LOOK:
         screen_text_words(s, rest);
@@ -147,15 +105,6 @@ static void obey(struct screen *s, enum word word, const char *rest)
         break;
     case WORD_PREVIEW:
         screen_text_preview(s, rest);
-        break;
-    case WORD_UNDO:
-        if (table_stage(&s->session->table) == TABLE_OVER)
-            screen_text_ask(s, WORD_UNDO);
-        else
-            take_back(s, false);
-        break;
-    case WORD_REDO:
-        take_back(s, true);
         break;
     case WORD_HINT:
         give_hint(s);
@@ -169,21 +118,20 @@ static void obey(struct screen *s, enum word word, const char *rest)
     case WORD_RULES:
         screen_text_rules(s, rest);
         break;
-    case WORD_SAVE:
-        store(s, rest);
-        break;
     case WORD_HELP:
         screen_text_help(s);
         break;
     case WORD_QUIT:
         screen_text_ask(s, WORD_QUIT);
         break;
-    case WORD_AGAIN:
-    case WORD_TURN:
-        play_again(s, word == WORD_TURN);
-        break;
     case WORD_ANALYSE:
         screen_text_analyse(s);
+        break;
+    default: /* the place's own; what ended the game is taken back only by whoever means it */
+        if (word == WORD_UNDO && s->session->now.stage == TABLE_OVER)
+            screen_text_ask(s, WORD_UNDO);
+        else
+            obey_place(s, word, rest);
         break;
     }
 }
@@ -191,42 +139,11 @@ static void obey(struct screen *s, enum word word, const char *rest)
 /* Behind a curtain only the commands that give nothing away are carried out. */
 static void command(struct screen *s, enum word word, const char *rest)
 {
-    bool covered = session_stage(s->session) == TABLE_CURTAIN;
+    bool covered = s->session->now.stage == TABLE_CURTAIN;
     uint64_t blind =
         WORD_BIT(WORD_QUIT) | WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_RETURN) | WORD_BIT(WORD_YES) | WORD_BIT(WORD_NO);
     if (!covered || (blind & WORD_BIT(word)) != 0)
         obey(s, word, rest);
-}
-
-static void play(struct screen *s, int move)
-{
-    struct table *table = &s->session->table;
-    if (s->session->visit != NULL) {
-        if (!visit_play(s->session, &s->reading, move, screen_text(s)))
-            note_text(s);
-        read_table(s);
-        return;
-    }
-    *table_told(table) = table->match.count; /* what follows is news */
-    table_make(table, s->reading.legal.move[move]);
-    session_save(s->session);
-    note_saving(s);
-    s->page = 0;
-    read_table(s);
-}
-
-static void cross_curtain(struct screen *s)
-{
-    struct table *table = &s->session->table;
-    if (s->session->visit != NULL)
-        visit_cross(s->session);
-    else if (session_stage(s->session) == TABLE_LEAVE)
-        table_cover(table);
-    else
-        table_face(table);
-    tty_wipe();
-    s->page = 0;
-    read_table(s);
 }
 
 /* Nothing is typed any more, and the list is whole again. */
@@ -234,6 +151,25 @@ static void clear_input(struct screen *s)
 {
     s->input[0] = '\0';
     screen_list_fill(s);
+}
+
+static void play(struct screen *s, int move)
+{
+    const struct table *table = &s->session->table;
+    uint32_t made = table->match.count;
+    if (!s->session->place->play(s->session, &s->reading, move, screen_text(s))) {
+        screen_text_as_notice(s);
+        clear_input(s);
+    }
+    if (table->match.count != made)
+        s->page = 0;
+}
+
+static void cross_curtain(struct screen *s)
+{
+    s->session->place->cross(s->session);
+    tty_wipe();
+    s->page = 0;
 }
 
 static void complain(struct screen *s)
@@ -246,7 +182,7 @@ static void complain(struct screen *s)
     struct text *t = screen_text(s);
     if (!talk_number(&s->reading, typed, t))
         show_why(s->session->game, &s->reading.reader, &s->reading.view, typed, strlen(typed), t);
-    note_text(s);
+    screen_text_as_notice(s);
     clear_input(s);
 }
 
@@ -264,12 +200,12 @@ static void confirm_word(struct screen *s, enum word word)
 /* Makes the selected choice, or says why not. */
 static void choose(struct screen *s)
 {
-    enum table_stage stage = session_stage(s->session);
+    enum table_stage stage = s->session->now.stage;
     if (stage == TABLE_LEAVE || stage == TABLE_CURTAIN) {
         cross_curtain(s);
     } else if (s->reading.legal.count == 0 && s->items == 0) {
         clear_input(s);
-        screen_text_note(s, screen_visit_watches(s) ? N_("You are watching, so you have nothing to choose.")
+        screen_text_note(s, s->session->now.watches ? N_("You are watching, so you have nothing to choose.")
                                                     : N_("There is nothing to choose now."));
     } else if (s->selected < 0 && s->input[0] != '\0') {
         complain(s);
@@ -316,13 +252,13 @@ static void click(struct screen *s, int x, int y)
         screen_list_select(s, pick);
 }
 
-/* The key of a command that means nothing now, at a table elsewhere where there is nothing to choose either: says why
- * at once, because there is nothing that could be typed. */
+/* The key of a command that means nothing now, where there is nothing to choose either: says why at once, because there
+ * is nothing that could be typed. */
 static bool explain_key(struct screen *s, uint32_t code)
 {
-    bool idle = s->session->visit != NULL && s->input[0] == '\0' && s->items == 0 && s->reading.legal.count == 0;
+    bool idle = s->input[0] == '\0' && s->items == 0 && s->reading.legal.count == 0;
     enum word word = idle && code < 128 ? words_of_key((char)code) : WORD_NONE;
-    const char *why = word != WORD_NONE ? visit_obey_why(s->session, word) : NULL;
+    const char *why = word != WORD_NONE ? session_why(s->session, word) : NULL;
     if (why != NULL)
         screen_text_note(s, why);
     s->momentary = why != NULL;
@@ -342,7 +278,7 @@ static void type(struct screen *s, uint32_t code)
     }
     if (explain_key(s, code))
         return;
-    if (session_stage(s->session) == TABLE_CURTAIN && code != ':' && s->input[0] != ':')
+    if (s->session->now.stage == TABLE_CURTAIN && code != ':' && s->input[0] != ':')
         return;
     bool number = strspn(s->input, "#0123456789") == strlen(s->input);
     if (code == ' ' && number && (s->input[0] == '\0' || s->selected >= 0)) {
@@ -372,7 +308,7 @@ static void decide(struct screen *s, struct tty_key key)
     if (asked == WORD_QUIT || key.kind == TTY_CLOSED)
         s->leaving = s->leaving || key.kind == TTY_ENTER || stop || letter;
     else if (key.kind == TTY_ENTER || letter)
-        take_back(s, false);
+        obey_place(s, WORD_UNDO, "");
 }
 
 static void answer(struct screen *s, struct tty_key key)
@@ -446,16 +382,21 @@ static void answer(struct screen *s, struct tty_key key)
     }
 }
 
-static void farewell(struct session *session)
+/* Draws what there is, and does what comes next: a bot's decision, or what a key says. */
+static void step(struct screen *s)
 {
-    char line[4 * GUEST_LINK_MAX];
-    struct text t;
-    text_init(&t, line, sizeof line);
-    if (session->visit != NULL)
-        visit_words_farewell(session, &t);
-    else
-        talk_farewell(session, &t);
-    out_line(line);
+    struct session *session = s->session;
+    const struct place *place = session->place;
+    if (session->now.stage == TABLE_THINK && place->think != NULL) {
+        think(s);
+        return;
+    }
+    bool seen = !session->now.blank && screen_draw(s);
+    if (seen && place->shown != NULL)
+        place->shown(session);
+    struct tty_key key = tty_key(session->now.rest);
+    if (seen || key.kind == TTY_STOP || key.kind == TTY_CLOSED)
+        answer(s, key);
 }
 
 int screen_play(struct session *session)
@@ -465,37 +406,23 @@ int screen_play(struct session *session)
         return 3;
     s->session = session;
     s->lang = session->lang;
-    read_table(s);
-    note_saving(s);
-    if (session->visit != NULL && visit_has_table(session))
+    s->seen.game = UINT32_MAX; /* nothing was shown yet */
+    tty_watch(session->handle);
+    if (session->now.dealt)
         table_recall(&session->table); /* whoever comes back reads what happened since they decided last */
-    if (session->visit != NULL)
-        tty_watch(visit_handle(session));
+    screen_follow(s);
     while (!s->leaving) {
-        if (session->visit != NULL && screen_visit_follow(s))
-            read_table(s);
-        if (s->leaving)
-            break;
-        if (session->visit == NULL && session_stage(session) == TABLE_THINK) {
-            think(s);
-            read_table(s);
-            continue;
-        }
-        bool turns = session->visit != NULL && visit_turns(session);
-        bool seen = !turns && screen_draw(s);
-        if (seen && session->visit != NULL)
-            visit_told(session);
-        struct tty_key key = tty_key(session->visit != NULL ? visit_rest(session) : -1);
-        if (seen || key.kind == TTY_STOP || key.kind == TTY_CLOSED)
-            answer(s, key);
+        step(s);
+        if (!s->leaving)
+            screen_follow(s);
     }
-    if (session->visit != NULL)
-        visit_finish(session);
+    session->place->finish(session);
+    session_say(session, PLACE_FAREWELL, screen_text(s));
+    tty_end();
     int status = s->status;
+    if (status == 0)
+        out_line(s->text);
     screen_draw_release(s);
     free(s);
-    tty_end();
-    if (status == 0)
-        farewell(session);
     return status;
 }

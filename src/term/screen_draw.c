@@ -1,8 +1,6 @@
 /* Drawing the screen, from top to bottom: the status, the board, what has happened lately, the choices beside a preview
  * of the selected one, and the keys. Many choices take the room of the news as well, which then stand beside them where
  * the preview leaves room. A wide terminal has the score and the news at its right side instead. */
-#include "term/visit.h"
-
 #include "term/screen_game.h"
 
 #include <stdio.h>
@@ -30,20 +28,7 @@ struct layout {
     int head;    /* how many rows the status takes */
 };
 
-/* Who has won, and where bots played on. */
-static void write_outcome(struct screen *s, struct text *t)
-{
-    if (s->session->visit != NULL && !s->session->visit->opened) {
-        visit_words_end(s->session, t);
-        return;
-    }
-    show_outcome(s->session->game, &s->reading.reader, &s->reading.view, t);
-    if (s->session->visit != NULL)
-        visit_words_played_on(s->session, t);
-}
-
-/* How many rows a text takes that is broken between words. */
-static int count_rows(const char *text, int width)
+int screen_draw_rows(const char *text, int width)
 {
     int rows = 0, size;
     for (; *text != '\0'; rows++)
@@ -54,39 +39,24 @@ static int count_rows(const char *text, int width)
 /* How many rows the outcome of a game takes beside the list, as far as these rows and the news have room. */
 static int outcome_rows(struct screen *s, int width, int rows, int most)
 {
-    if (session_stage(s->session) != TABLE_OVER)
+    if (s->session->now.stage != TABLE_OVER)
         return rows;
-    write_outcome(s, screen_text(s));
-    int lines = count_rows(s->text, width);
+    talk_outcome(s->session, &s->reading, screen_text(s));
+    int lines = screen_draw_rows(s->text, width);
     return lines > most ? most : lines > rows ? lines : rows;
 }
 
 static void write_status(struct screen *s, struct text *out)
 {
     const struct table *t = &s->session->table;
-    const char *who = table_seat(t) >= 0 ? t->player[table_seat(t)].name : "";
-    enum table_stage stage = session_stage(s->session);
-    if (s->session->visit != NULL && stage != TABLE_CHOOSE && stage != TABLE_LEAVE) {
-        visit_words_status(s->session, out);
-        return;
-    }
-    switch (stage) {
-    case TABLE_CHOOSE:
+    enum table_stage stage = s->session->now.stage;
+    if (stage == TABLE_CHOOSE)
         show_ask(s->session->game, &s->reading.reader, &s->reading.view, out);
-        break;
-    case TABLE_THINK:
-        LANG_SAY(out, s->lang, "{who} is thinking.", {"who", who, 0});
-        break;
-    case TABLE_LEAVE:
-        LANG_SAY(out, s->lang, "{who} is next: draw the curtain when you have seen enough.", {"who", who, 0});
-        break;
-    case TABLE_CURTAIN:
-        LANG_SAY(out, s->lang, "{who} is next.", {"who", who, 0});
-        break;
-    case TABLE_OVER:
-        table_series_winner(t, s->lang, out); /* the rest of the outcome is told beside the choices */
-        break;
-    }
+    else if (stage == TABLE_LEAVE)
+        LANG_SAY(out, s->lang, "{who} is next: draw the curtain when you have seen enough.",
+                 {"who", t->player[table_seat(t)].name, 0});
+    else
+        session_say(s->session, PLACE_STATUS, out);
 }
 
 /* The status, and what stands at its right: the clock, the page. */
@@ -96,17 +66,17 @@ static void write_head(struct screen *s, char left[HEAD_SIZE], char right[RIGHT_
     text_init(&t, left, HEAD_SIZE);
     write_status(s, &t);
     text_init(&t, right, RIGHT_SIZE);
-    screen_visit_right(s, &t);
+    session_say(s->session, PLACE_CLOCK, &t);
     text_put(&t, t.used > 0 && s->pages > 1 ? "  " : "");
     size_t clock = t.used;
     if (s->pages > 1)
         LANG_SAY(&t, s->lang, "page {n}/{all} (Tab)", {"n", NULL, s->page + 1}, {"all", NULL, s->pages});
     if (s->pages > 1 && canvas_width(left) + canvas_width(right) + 3 > s->canvas.width)
         snprintf(right + clock, RIGHT_SIZE - clock, "%u/%u", s->page + 1, s->pages);
-    bool over = s->session->visit != NULL && session_stage(s->session) == TABLE_OVER;
-    if (over && canvas_width(left) + canvas_width(right) + 3 > s->canvas.width) {
+    bool brief = s->session->place->together && s->session->now.stage == TABLE_OVER;
+    if (brief && canvas_width(left) + canvas_width(right) + 3 > s->canvas.width) {
         text_init(&t, left, HEAD_SIZE);
-        visit_words_won(s->session, &t); /* all of it stands beside the choices */
+        session_say(s->session, PLACE_STATUS_BRIEF, &t); /* all of it stands beside the choices */
     }
 }
 
@@ -114,10 +84,10 @@ static void write_head(struct screen *s, char left[HEAD_SIZE], char right[RIGHT_
 static int head_rows(struct screen *s)
 {
     char left[HEAD_SIZE], right[RIGHT_SIZE];
-    if (s->session->visit == NULL)
+    if (!s->session->place->together)
         return 1;
     write_head(s, left, right);
-    int rows = count_rows(left, s->canvas.width - canvas_width(right) - 3);
+    int rows = screen_draw_rows(left, s->canvas.width - canvas_width(right) - 3);
     return rows < 1 ? 1 : rows > HEAD_ROWS ? HEAD_ROWS : rows;
 }
 
@@ -127,7 +97,9 @@ static void write_said(struct screen *s, char said[HEAD_SIZE])
 {
     struct text t;
     text_init(&t, said, HEAD_SIZE);
-    if (s->asking != WORD_NONE || !screen_visit_question(s, &t))
+    if (s->asking == WORD_NONE && !s->session->now.asks)
+        session_say(s->session, PLACE_QUESTION_KEYS, &t);
+    if (t.used == 0)
         text_put(&t, s->notice);
 }
 
@@ -136,7 +108,7 @@ static int said_rows(struct screen *s)
 {
     char said[HEAD_SIZE];
     write_said(s, said);
-    int rows = count_rows(said, s->canvas.width - 2);
+    int rows = screen_draw_rows(said, s->canvas.width - 2);
     return rows < 1 ? 1 : rows > SAID_ROWS ? SAID_ROWS : rows;
 }
 
@@ -303,7 +275,7 @@ static void draw_side(struct screen *s, const struct layout *l)
     canvas_pen(&s->canvas, CANVAS_QUIET, 0);
     canvas_column(&s->canvas, a.x - 1, l->head, l->keys - l->head, 0x2502);
     a.y += draw_score(s, a);
-    a.y += screen_visit_who(s, (struct screen_area){a.x, a.y, a.width, l->keys - a.y});
+    a.y += screen_lobby_people(s, (struct screen_area){a.x, a.y, a.width, l->keys - a.y});
     canvas_pen(&s->canvas, CANVAS_QUIET, 0);
     canvas_row(&s->canvas, a.x, a.y++, a.width, 0x2500);
     a.height = l->keys - a.y;
@@ -419,7 +391,7 @@ int screen_draw_field(struct screen *s, struct screen_area a, const char *mark, 
 /* What is said beside the list; false if there is nothing but the news and how to choose. */
 static bool write_preview(struct screen *s, struct text *t)
 {
-    enum table_stage stage = session_stage(s->session);
+    enum table_stage stage = s->session->now.stage;
     int move = s->selected >= 0 ? s->item[s->selected].move : -1;
     bool several = s->selected < 0 && s->items > 1 && s->input[0] != '\0' && s->input[0] != ':';
     if (move >= 0 && move == s->hinted) {
@@ -429,7 +401,7 @@ static bool write_preview(struct screen *s, struct text *t)
     if (move >= 0)
         talk_preview(&s->reading, move, t);
     else if (stage == TABLE_OVER)
-        write_outcome(s, t);
+        talk_outcome(s->session, &s->reading, t);
     else if (s->items == 0 && s->input[0] != '\0' && s->input[0] != ':') {
         if (!talk_number(&s->reading, s->input, t))
             lang_put(t, s->lang, "Nothing that can be chosen begins like this or holds it. Escape clears it.");
@@ -505,15 +477,13 @@ static int keys_width(const struct screen *s, uint64_t shown, int gap)
     return width - gap;
 }
 
-/* Which keys are named: all, if they fit, but taking one's seat back only where a bot has it. Playing again goes first,
- * unless it can be done; then what is needed least. Help, which lists them all, and the way out stay. */
+/* Which keys are named: all, if they fit. Playing again goes first, unless it can be done; then what is needed least.
+ * Help, which lists them all, and the way out stay. */
 static uint64_t keys_shown(const struct screen *s, int width)
 {
     static const enum word least[] = {WORD_REDO, WORD_SAVE, WORD_LOG, WORD_SCORE, WORD_RULES, WORD_UNDO, WORD_HINT};
     bool again = s->session->table.match.undone > 0;
-    uint64_t shown = session_words(s->session);
-    if (!screen_visit_is_stood(s))
-        shown &= ~WORD_BIT(WORD_RETURN);
+    uint64_t shown = s->session->now.keys;
     if (!again && keys_width(s, shown, 2) > width)
         shown &= ~WORD_BIT(WORD_REDO);
     for (size_t i = again ? 1 : 0; i < sizeof least / sizeof least[0] && keys_width(s, shown, 1) > width; i++)
@@ -585,15 +555,15 @@ bool screen_draw(struct screen *s)
 {
     if (!screen_draw_fits(s))
         return false;
-    if (screen_visit_is_lobby(s)) {
+    if (!s->session->now.dealt) {
         int keys = s->canvas.height - said_rows(s);
-        screen_visit_draw(s, keys - 1);
+        screen_lobby_draw(s, keys - 1);
         draw_typed(s, keys - 1);
         draw_keys(s, keys);
         tty_show(&s->canvas);
         return true;
     }
-    if (session_stage(s->session) == TABLE_CURTAIN) {
+    if (s->session->now.stage == TABLE_CURTAIN) {
         draw_curtain(s);
         tty_show(&s->canvas);
         return true;

@@ -20,16 +20,6 @@ struct screen_item {
     enum word word; /* WORD_NONE for a move, and for the curtain */
 };
 
-/* What was shown last of a table elsewhere. */
-struct screen_visit {
-    uint32_t game, moves;
-    enum table_stage stage;
-    bool opened;
-    uint64_t words; /* that were understood: after the end they are what one can choose */
-    bool asks;      /* something that the reader has asked for was open */
-    int viewer;     /* whose table it was: a seat, or nobody's */
-};
-
 struct screen {
     struct session *session;
     const struct lang *lang;
@@ -51,7 +41,7 @@ struct screen {
     char reason[2048];              /* and why */
     enum word asking; /* the command that the player is asked about before it is carried out, or WORD_NONE */
     bool thinking, leaving;
-    struct screen_visit seen;
+    struct place_now seen; /* the moment that is shown */
     int status;
     uint32_t shown; /* the progress that the screen shows, in percent */
     struct canvas canvas;
@@ -69,6 +59,9 @@ void screen_draw_head(struct screen *s, int rows, const char *left, const char *
 /* Breaks a text between words after at most `width` columns: returns where the next line begins, with the size of this
  * one in bytes. */
 const char *screen_draw_break(const char *text, int width, int *size);
+
+/* How many rows a text takes that is broken so. */
+int screen_draw_rows(const char *text, int width);
 
 /* Draws a text wrapped into an area, with an ellipsis and `more` where it ends too soon; returns the lines it took. */
 int screen_draw_wrap(struct screen *s, struct screen_area a, const char *text, const char *more);
@@ -104,6 +97,7 @@ enum tty_kind screen_pager_read(struct screen *s, const char *title, bool from_e
 /* screen_text.c: what can be read that way, and a notice in the last line. */
 struct text *screen_text(struct screen *s);                   /* s->text, emptied */
 void screen_text_note(struct screen *s, const char *message); /* a message, translated */
+void screen_text_as_notice(struct screen *s);                 /* s->text */
 /* Asks whether to leave, or whether to take back what ended the game. */
 void screen_text_ask(struct screen *s, enum word word);
 void screen_text_log(struct screen *s);
@@ -115,18 +109,14 @@ void screen_text_help(struct screen *s);
 void screen_text_analyse(struct screen *s);                 /* where the finished game turned */
 void screen_text_read(struct screen *s, const char *title); /* s->text */
 
-/* screen_visit.c: a table elsewhere; where the table is here, none of it does anything. */
-bool screen_visit_is_lobby(const struct screen *s);  /* there is no game on the table yet */
-bool screen_visit_watches(const struct screen *s);   /* the reader has no seat there */
-bool screen_visit_is_stood(const struct screen *s);  /* a bot has their seat, or another of this device */
-bool screen_visit_follow(struct screen *s);          /* takes in what has come; true if the position is another one */
-void screen_visit_draw(struct screen *s, int until); /* the table before a game, down to this row */
-int screen_visit_who(struct screen *s, struct screen_area a); /* who is there; returns how many lines that took */
-/* The next thing that happened up to this number of moves, from the place `at` on; NULL if there is none. */
-struct visit_line;
-const struct visit_line *screen_visit_line(const struct screen *s, uint32_t *at, uint32_t moves);
-bool screen_visit_question(struct screen *s, struct text *out);    /* what somebody asks the reader, if anything */
-void screen_visit_right(const struct screen *s, struct text *out); /* the clock, or that there is no line */
-void screen_visit_obey(struct screen *s, enum word word, const char *rest);
+/* screen_follow.c: takes in what has come since, lets what was noted go where it means nothing any more, and reads the
+ * position if it is another one. */
+void screen_follow(struct screen *s);
+
+/* screen_lobby.c: people who are waited for. */
+void screen_lobby_draw(struct screen *s, int until);             /* the table before a game, down to this row */
+int screen_lobby_people(struct screen *s, struct screen_area a); /* who is there; returns how many lines that took */
+/* Shows a text on the terminal's own screen, so that the links in it can be copied whole, and waits for a key. */
+void screen_lobby_outside(struct screen *s, const char *text);
 
 #endif

@@ -1,6 +1,5 @@
 /* The list of choices on the screen, and finding one by typing. */
 #include "term/screen_game.h"
-#include "term/visit.h"
 
 #include <string.h>
 
@@ -15,22 +14,8 @@ void screen_list_label(const struct screen *s, int item, char label[LABEL_MAX])
     else if (i->word == WORD_TURN && table_series_goes_on(t))
         LANG_SAY(&out, s->lang, "game {n} of {all}, everybody one seat on", {"n", NULL, t->played + 1},
                  {"all", NULL, t->series});
-    else if (i->word == WORD_TURN)
-        lang_put(&out, s->lang, "another game, everybody one seat on");
-    else if (i->word == WORD_AGAIN && s->session->visit != NULL)
-        lang_put(&out, s->lang, "ask for another game");
-    else if (i->word == WORD_SAVE)
-        lang_put(&out, s->lang, "keep the record of this game");
-    else if (i->word == WORD_AGAIN)
-        lang_put(&out, s->lang, "another game, same seats");
-    else if (i->word == WORD_ANALYSE)
-        lang_put(&out, s->lang, "where this game turned");
-    else if (i->word == WORD_QUIT && s->session->visit != NULL)
-        lang_put(&out, s->lang,
-                 s->session->visit->guest.table.viewer >= 0 ? N_("go away; your seat stays yours")
-                                                            : N_("stop watching"));
-    else if (i->word == WORD_QUIT)
-        lang_put(&out, s->lang, "leave");
+    else if (i->word != WORD_NONE)
+        lang_put(&out, s->lang, s->session->now.manner->after[i->word]);
     else
         lang_put(&out, s->lang, "draw the curtain");
 }
@@ -128,11 +113,11 @@ static void fill_moves(struct screen *s)
 static void fill_words(struct screen *s)
 {
     static const enum word words[] = {WORD_AGAIN, WORD_TURN, WORD_ANALYSE, WORD_SAVE, WORD_QUIT};
-    bool goes_on = table_series_goes_on(&s->session->table), away = s->session->visit != NULL;
-    uint64_t known = session_words(s->session) & ~(away ? 0 : WORD_BIT(WORD_SAVE));
+    const struct place_now *now = &s->session->now;
+    bool goes_on = table_series_goes_on(&s->session->table);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if ((known & WORD_BIT(words[i])) != 0 && (words[i] != WORD_AGAIN || !goes_on) &&
-            begins(words_name(s->lang, words[i]), s->input))
+        if ((now->words & WORD_BIT(words[i])) != 0 && now->manner->after[words[i]] != NULL &&
+            (words[i] != WORD_AGAIN || !goes_on) && begins(words_name(s->lang, words[i]), s->input))
             add(s, -1, words[i]);
     for (int i = 0; i < s->items; i++)
         if (s->input[0] == words_key(s->item[i].word) && s->input[0] != '\0' && s->input[1] == '\0')
@@ -147,7 +132,7 @@ void screen_list_fill(struct screen *s)
     s->items = 0;
     s->selected = -1;
     s->first = 0;
-    switch (session_stage(s->session)) {
+    switch (s->session->now.stage) {
     case TABLE_CHOOSE:
         fill_moves(s);
         break;
@@ -164,7 +149,7 @@ void screen_list_fill(struct screen *s)
     /* Of several that fit what is typed none is selected: Enter would play one that nobody named. Nor is anything once
      * a game elsewhere is over: an Enter that came late would ask everybody there for another one. */
     bool typed = s->input[0] != '\0';
-    bool first = session_stage(s->session) != TABLE_OVER || s->session->visit == NULL;
+    bool first = s->session->now.stage != TABLE_OVER || !s->session->place->together;
     if (s->selected < 0 && (s->items == 1 || (first && !typed && s->items > 0 && s->item[0].move < 0)))
         s->selected = 0;
 }
@@ -200,7 +185,7 @@ void screen_list_erase(char *input)
 
 bool screen_list_is_command(const struct screen *s, char key)
 {
-    if ((session_words(s->session) & WORD_BIT(words_of_key(key)) & ~WORD_BIT(WORD_NONE)) == 0 || s->input[0] != '\0')
+    if ((s->session->now.words & WORD_BIT(words_of_key(key)) & ~WORD_BIT(WORD_NONE)) == 0 || s->input[0] != '\0')
         return false;
     for (int i = 0; i < s->items; i++)
         if (s->item[i].word != WORD_NONE && words_name(s->lang, s->item[i].word)[0] == key)

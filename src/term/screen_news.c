@@ -5,8 +5,6 @@
  * A paragraph that is too long loses the reader's own moves first. If it still is, the few words stand in its place.
  * Where even they are too long, it loses whole moves of others that do not name the reader, the oldest first; what is
  * left begins at the beginning of a sentence, after an ellipsis. */
-#include "term/visit.h"
-
 #include "term/screen_game.h"
 
 #include <stdio.h>
@@ -44,14 +42,15 @@ static int collect(struct screen *s, uint32_t from, uint32_t told, struct entry 
     struct table_walk w;
     struct text *t = screen_text(s), one;
     int count = 0, talk = -1;
-    uint32_t line = 0;
-    while (from > 0 && screen_visit_line(s, &line, from - 1) != NULL)
+    uint32_t at = 0;
+    const struct session *session = s->session;
+    while (from > 0 && remark_in_log(session->remarks, session->now.game, &at, from - 1) != NULL)
         continue; /* what happened before that */
     table_walk(&w, table, s->lang, table_viewer(table), from);
     while (count < ENTRIES) {
         bool fresh = w.next >= told;
         size_t begin = t->used;
-        const struct visit_line *said = screen_visit_line(s, &line, w.next);
+        const struct remark *said = remark_in_log(session->remarks, session->now.game, &at, w.next);
         if (said != NULL) {
             text_put(t, said->text);
             text_char(t, '\0');
@@ -72,14 +71,6 @@ static int collect(struct screen *s, uint32_t from, uint32_t told, struct entry 
         entry[count++] = (struct entry){s->text + begin, fresh, concern_of(s, sentence, w.actor)};
     }
     return count;
-}
-
-static int count_lines(const char *text, int width)
-{
-    int lines = 0, size;
-    for (; *text != '\0'; lines++)
-        text = screen_draw_break(text, width, &size);
-    return lines;
 }
 
 static void join(const struct entry *entry, int count, struct text *out)
@@ -116,7 +107,7 @@ static const char *cut_sentences(const char *text, struct screen_area a, char *o
 {
     const char *at = text;
     snprintf(out, size, "%s", text);
-    while (count_lines(out, a.width) > a.height) {
+    while (screen_draw_rows(out, a.width) > a.height) {
         const char *end = strstr(at, ". ");
         if (end == NULL || end[2] == '\0')
             break;
@@ -148,13 +139,13 @@ static void draw_paragraph(struct screen *s, struct screen_area a, struct entry 
     struct text t;
     text_init(&t, gist, sizeof gist);
     write_gist(s, &t);
-    bool brief = gist[0] != '\0' && count_lines(gist, a.width) <= a.height;
+    bool brief = gist[0] != '\0' && screen_draw_rows(gist, a.width) <= a.height;
     do {
         text_init(&t, paragraph, sizeof paragraph);
         join(entry, count, &t);
-    } while (count_lines(paragraph, a.width) > a.height && leave_out(entry, count, brief ? 0 : 2));
+    } while (screen_draw_rows(paragraph, a.width) > a.height && leave_out(entry, count, brief ? 0 : 2));
     canvas_pen(&s->canvas, CANVAS_PLAIN, 0);
-    if (brief && count_lines(paragraph, a.width) > a.height) {
+    if (brief && screen_draw_rows(paragraph, a.width) > a.height) {
         (void)screen_draw_wrap(s, a, gist, "");
         return;
     }
@@ -204,7 +195,7 @@ bool screen_news_draw(struct screen *s, struct screen_area a, bool roomy)
         text_init(&t, gist, sizeof gist);
         write_gist(s, &t);
         canvas_pen(&s->canvas, CANVAS_PLAIN, CANVAS_BOLD);
-        if (fresh > a.height && a.height > 2 * count_lines(gist, a.width))
+        if (fresh > a.height && a.height > 2 * screen_draw_rows(gist, a.width))
             used = screen_draw_wrap(s, a, gist, "");
         draw_moves(s, (struct screen_area){a.x, a.y + used, a.width, a.height - used}, piece, lines);
     } else

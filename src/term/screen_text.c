@@ -1,6 +1,4 @@
 /* What can be read on the full screen, and notices. */
-#include "term/visit.h"
-
 #include "term/screen_game.h"
 
 #include <stdio.h>
@@ -19,19 +17,17 @@ void screen_text_note(struct screen *s, const char *message)
     snprintf(s->notice, sizeof s->notice, "%s", lang_get(s->lang, message));
 }
 
+void screen_text_as_notice(struct screen *s)
+{
+    snprintf(s->notice, sizeof s->notice, "%.500s", s->text);
+}
+
 void screen_text_ask(struct screen *s, enum word word)
 {
     s->asking = word;
-    if (word != WORD_QUIT)
-        screen_text_note(s, N_("The game is over. Go on from your last decision? Enter: yes, Escape: no"));
-    else if (screen_visit_watches(s))
-        screen_text_note(s, N_("Stop watching? Enter: yes, Escape: no"));
-    else if (s->session->visit != NULL && visit_runs(s->session))
-        screen_text_note(s, N_("Go away? Your seat stays yours, but your time runs. Enter: yes, Escape: no"));
-    else if (s->session->visit != NULL)
-        screen_text_note(s, N_("Go away? Your seat stays yours. Enter: yes, Escape: no"));
-    else
-        screen_text_note(s, N_("Leave? The game stays saved. Enter: leave, Escape: stay"));
+    screen_text_note(s, word == WORD_QUIT
+                            ? s->session->now.manner->quit
+                            : N_("The game is over. Go on from your last decision? Enter: yes, Escape: no"));
 }
 
 static void leave_if_gone(struct screen *s, enum tty_kind kind)
@@ -46,12 +42,13 @@ void screen_text_log(struct screen *s)
     static char sentence[SHOW_TEXT_MAX];
     struct table_walk w;
     struct text *t = screen_text(s), one;
-    uint32_t line = 0;
+    const struct session *session = s->session;
+    uint32_t at = 0;
     table_walk(&w, &s->session->table, s->lang, table_viewer(&s->session->table), 0);
     text_init(&one, sentence, sizeof sentence);
     for (bool more = true; more;) {
-        for (const struct visit_line *said; (said = screen_visit_line(s, &line, w.next)) != NULL;) {
-            text_put(t, said->text);
+        for (const struct remark *r; (r = remark_in_log(session->remarks, session->now.game, &at, w.next)) != NULL;) {
+            text_put(t, r->text);
             text_char(t, '\n');
         }
         more = table_walk_next(&w, &one);
@@ -127,7 +124,8 @@ static void put_word(const struct screen *s, enum word w, struct text *out)
     text_put(&t, words_name(s->lang, w));
     canvas_cell(out, name, ABOUT_AT, false);
     int size, room = screen_pager_width(s) - ABOUT_AT;
-    const char *here = s->session->visit != NULL ? visit_obey_about(s->session)[w] : NULL;
+    const char *const *about = s->session->now.manner->about;
+    const char *here = about != NULL ? about[w] : NULL;
     for (const char *at = here != NULL ? lang_get(s->lang, here) : words_about(s->lang, w), *next; *at != '\0';
          at = next) {
         next = screen_draw_break(at, room, &size);
@@ -156,7 +154,7 @@ void screen_text_analyse(struct screen *s)
 {
     static char words[TALK_MAX];
     struct text t;
-    if (session_stage(s->session) != TABLE_OVER) {
+    if (s->session->now.finished == NULL) {
         screen_text_note(s, N_("The game is not over."));
         return;
     }
@@ -193,12 +191,13 @@ static void put_keys(const struct screen *s, struct text *t)
 void screen_text_help(struct screen *s)
 {
     struct text *t = screen_text(s);
-    if (s->session->visit != NULL)
-        visit_words_who(s->session, t);
-    else
-        talk_greeting(s->session, t);
+    if (!s->session->place->together) {
+        lang_put(t, s->lang, s->session->game->show->title);
+        text_char(t, '\n');
+    }
+    session_say(s->session, PLACE_PEOPLE, t);
     text_put(t, "\n\n");
-    if (screen_visit_watches(s))
+    if (s->session->now.watches)
         lang_put(t, s->lang,
                  "Tab turns the board's pages. Commands: the letter alone; or a colon and then the "
                  "letter or the word, as in :l or :log. F1 help, F5 log, F6 score, F7 rules, F10 quit.");
@@ -206,7 +205,7 @@ void screen_text_help(struct screen *s)
         put_keys(s, t);
     text_put(t, "\n\n");
     for (enum word w = WORD_LOOK; w < WORD_COUNT; w++)
-        if (w != WORD_BOARD && w != WORD_LIST && (session_words(s->session) & WORD_BIT(w)) != 0)
+        if (w != WORD_BOARD && w != WORD_LIST && (s->session->now.words & WORD_BIT(w)) != 0)
             put_word(s, w, t);
     leave_if_gone(s, screen_pager_read(s, lang_get(s->lang, "Help"), false, NULL));
 }

@@ -55,34 +55,41 @@ static int pick_seed(struct session *s, uint64_t *seed)
 static void init(struct session *s, const struct term_order *order, char *why)
 {
     memset(s, 0, sizeof *s);
+    s->place = &here_place;
     s->order = order;
     s->lang = order->lang;
-    s->save.lock = -1;
+    s->handle = s->save.lock = -1;
     s->why = why;
 }
 
-enum table_stage session_stage(const struct session *s)
+void session_look(struct session *s)
 {
-    return s->visit != NULL ? visit_stage(s) : table_stage(&s->table);
+    s->place->look(s);
 }
 
 void session_read(const struct session *s, struct table_reading *out)
 {
-    if (s->visit != NULL && !visit_has_table(s)) {
+    if (!s->now.dealt) {
         memset(out, 0, sizeof *out);
         return;
     }
     table_read(&s->table, s->lang, table_viewer(&s->table), out);
-    out->reader.given_up = session_stage(s) == TABLE_OVER && table_stage(&s->table) != TABLE_OVER;
-    if (session_stage(s) != TABLE_CHOOSE) {
+    out->reader.given_up = s->now.stage == TABLE_OVER && table_stage(&s->table) != TABLE_OVER;
+    if (s->now.stage != TABLE_CHOOSE) {
         out->legal.count = 0;
         out->look.legal = NULL;
     }
 }
 
-uint64_t session_words(const struct session *s)
+void session_say(const struct session *s, enum place_saying what, struct text *out)
 {
-    return s->visit != NULL ? visit_obey_words(s) : WORDS_HERE;
+    if (s->place->say[what] != NULL)
+        s->place->say[what](s, out);
+}
+
+const char *session_why(const struct session *s, enum word word)
+{
+    return s->place->why != NULL ? s->place->why(s, word) : NULL;
 }
 
 void session_close(struct session *s)
@@ -203,6 +210,7 @@ int session_again(struct session *s, bool turned)
         save_drop(&after);
         return status;
     }
+    s->begun++;
     s->save = after;
     free(s->original);
     s->original = NULL;

@@ -1,31 +1,41 @@
-/* A table with what a front end on this machine adds to it: memory, a seed, bots that think, and a save. */
+/* A table in a terminal, wherever it is: what its place (place.h) and the front ends share.
+ *
+ * At a place of this device it has a save, memory, a seed and bots that think, which are below; elsewhere it has a
+ * visit (visit.h) in their stead. */
 #ifndef TERM_SESSION_H
 #define TERM_SESSION_H
 
 #include "ai/level.h"
 #include "table/table.h"
 #include "team/seat.h"
+#include "term/place.h"
+#include "term/remark.h"
 #include "term/save.h"
 #include "term/term.h"
 
 struct team;
 struct visit;
 struct session {
+    const struct place *place;
+    struct place_now now; /* as it was when session_look was last called */
     const struct term_order *order;
     const struct lang *lang;
     const struct game *game;
     const struct box *box;
     struct table table;
-    struct save save;
+    struct remarks *remarks; /* what happens there beside the moves; NULL where nothing does */
+    int handle;              /* readable when something has come; -1 where nothing does */
+    char *why;               /* one sentence about what failed */
+    struct save save;        /* of the game here, or of the record of a game elsewhere */
     game_move *log;
+    uint32_t begun; /* games begun here, but for the first */
     char *original; /* the record as it was read, or NULL for a new game */
     char *record;
     size_t record_room;
     struct spec spec;
     struct seat thinker; /* for the bot whose turn it is, and for hints */
     struct team *team;   /* for bots that think with several threads; NULL until one does */
-    struct visit *visit; /* where the table is elsewhere (visit.h): then there are no bots and no save here */
-    char *why;           /* one sentence about what failed */
+    struct visit *visit; /* NULL here */
     /* The game as it stands could not be saved, for the reason in `trouble`; and whether that was told (session_news).
      */
     bool unsaved, told_unsaved;
@@ -44,12 +54,13 @@ int session_begin(struct session *s, const struct term_order *order, const struc
 int session_resume(struct session *s, const struct term_order *order, const char *id, char *why);
 void session_close(struct session *s);
 
-/* What comes next: as table_stage says, or for a table elsewhere as far as the house has confirmed it. */
-enum table_stage session_stage(const struct session *s);
+/* Looks how the place stands now; see place.h. */
+void session_look(struct session *s);
 /* Reads the position for the person before the screen. */
 void session_read(const struct session *s, struct table_reading *out);
-/* The commands that are understood now, a WORD_BIT each. */
-uint64_t session_words(const struct session *s);
+/* Writes what the place has to say, if it ever says that; and why a command means nothing now, a message, or NULL. */
+void session_say(const struct session *s, enum place_saying what, struct text *out);
+const char *session_why(const struct session *s, enum word word);
 
 /* Begins another game with the same players, each one seat further on if `turned`. */
 int session_again(struct session *s, bool turned);
@@ -66,8 +77,8 @@ void session_think(struct session *s, bool (*stop)(void *with), void *with);
 /* What the strongest bot would choose in place of the person before the screen. */
 struct level_advice session_hint(struct session *s, bool (*stop)(void *with), void *with);
 
-/* session_study.c: looks at a finished game again and writes, as lines, where it turned. `tick` is told how far that is
- * in 1/1000, and stops it by returning false. Returns an exit status. */
+/* session_study.c: looks at the finished game (place_now.finished) again and writes, as lines, where it turned. `tick`
+ * is told how far that is in 1/1000, and stops it by returning false. Returns an exit status. */
 int session_study(struct session *s, bool (*tick)(void *with, uint32_t part), void *with, struct text *out);
 
 /* What the lists of saved games show of one. */

@@ -1,6 +1,6 @@
 /* Where a finished game turned: a short analysis for whoever has just played it. */
 #include "study/study.h"
-#include "term/visit.h"
+#include "term/session.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -92,7 +92,7 @@ static void run(struct work *w)
 
 int session_study(struct session *s, bool (*tick)(void *with, uint32_t part), void *with, struct text *out)
 {
-    const struct match *m = s->visit != NULL ? &s->visit->finished.match : &s->table.match;
+    const struct match *m = s->now.finished;
     struct work *w = calloc(1, sizeof *w);
     void *storage = calloc(1, study_size(m));
     int status = 3;

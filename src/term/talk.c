@@ -4,43 +4,11 @@
 #include "registry/manual.h"
 #include "registry/search.h"
 #include "study/study.h"
-#include "term/visit.h"
 #include "term/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-void talk_greeting(const struct session *s, struct text *out)
-{
-    const struct table *t = &s->table;
-    const struct lang *l = s->lang;
-    lang_put(out, l, s->game->show->title);
-    text_char(out, '\n');
-    for (int seat = 0; seat < t->match.setup.seats; seat++) {
-        const struct table_player *p = &t->player[seat];
-        uint32_t level = session_plan_level(p->bot);
-        if (level > 0)
-            LANG_SAY(out, l, "Player {n}: {who} (bot, level {level})", {"n", NULL, seat + 1}, {"who", p->name, 0},
-                     {"level", NULL, level});
-        else if (p->bot[0] != '\0')
-            LANG_SAY(out, l, "Player {n}: {who} (bot: {bot})", {"n", NULL, seat + 1}, {"who", p->name, 0},
-                     {"bot", p->bot, 0});
-        else
-            LANG_SAY(out, l, "Player {n}: {who}", {"n", NULL, seat + 1}, {"who", p->name, 0});
-        text_char(out, '\n');
-    }
-    if (t->series > 0) {
-        LANG_SAY(out, l, "Game {n} of {all}.", {"n", NULL, t->played + 1 - (t->counted ? 1 : 0)},
-                 {"all", NULL, t->series});
-        text_char(out, '\n');
-    }
-    if (s->unsaved)
-        lang_put(out, l, "The word \"help\" lists what can be typed.");
-    else
-        LANG_SAY(out, l, "Saved as {id} with every move. The word \"help\" lists what can be typed.",
-                 {"id", s->save.id, 0});
-}
 
 void talk_score(const struct table *t, const struct table_reading *r, struct text *out)
 {
@@ -216,83 +184,24 @@ void talk_rules(const struct table_reading *r, const char *word, struct text *ou
 void talk_curtain(const struct session *s, struct text *out)
 {
     LANG_SAY(out, s->lang, "The curtain is drawn. {who}: press Enter when you alone can see this.",
-             {"who", s->table.player[s->visit != NULL ? visit_next(s) : table_seat(&s->table)].name, 0});
-    if (s->visit == NULL)
+             {"who", s->table.player[s->now.next].name, 0});
+    session_say(s, PLACE_CURTAIN, out);
+}
+
+void talk_outcome(const struct session *s, const struct table_reading *r, struct text *out)
+{
+    if (s->place->together && !s->now.opened) {
+        session_say(s, PLACE_END, out);
         return;
-    visit_words_running(s, out);
-    visit_words_stood(s, out);
-}
-
-static void put_unsaved(const struct session *s, struct text *out)
-{
-    LANG_SAY(out, s->lang, "The game is not saved: {reason}", {"reason", s->trouble, 0});
-}
-
-void talk_store(struct session *s, const char *path, struct text *out)
-{
-    if (path[0] == '\0' && s->unsaved)
-        session_save(s);
-    if (path[0] == '\0' && s->unsaved)
-        put_unsaved(s, out);
-    else if (path[0] == '\0')
-        LANG_SAY(out, s->lang, "The game is saved as {id}, to the last move.", {"id", s->save.id, 0});
-    else if (session_export(s, path) == 0)
-        LANG_SAY(out, s->lang, "A copy is in {file}.", {"file", path, 0});
-    else
-        text_put(out, s->why);
+    }
+    show_outcome(r->game, &r->reader, &r->view, out);
+    session_say(s, PLACE_PLAYED_ON, out);
 }
 
 void talk_result(const struct session *s, const struct table_reading *r, struct text *out)
 {
-    const struct guest_table *g = s->visit != NULL ? &s->visit->guest.table : NULL;
-    bool played = g == NULL || (g->pub.phase == HOUSE_PHASE_ENDED && g->pub.how == HOUSE_HOW_PLAYED);
-    if (!played || session_stage(s) != TABLE_OVER)
-        return;
-    if (g != NULL && !s->visit->opened) {
-        visit_words_end(s, out);
-        return;
-    }
-    show_outcome(s->game, &r->reader, &r->view, out);
-    if (g != NULL)
-        visit_words_played_on(s, out);
-}
-
-void talk_end(const struct session *s, struct text *out)
-{
-    const struct table *t = &s->table;
-    if (table_series_goes_on(t))
-        LANG_SAY(out, s->lang, "Enter begins game {n} of {all}, everybody one seat on; \"quit\" leaves.",
-                 {"n", NULL, t->played + 1}, {"all", NULL, t->series});
-    else
-        lang_put(out, s->lang,
-                 "\"again\" begins another game, \"turn\" one in which everybody moves on by one seat; \"analyse\" "
-                 "shows where this "
-                 "one turned; \"quit\" leaves.");
-}
-
-void talk_farewell(struct session *s, struct text *out)
-{
-    if (s->unsaved)
-        session_save(s); /* for the last time */
-    if (s->unsaved)
-        put_unsaved(s, out);
-    else if (table_stage(&s->table) == TABLE_OVER && !table_series_goes_on(&s->table))
-        LANG_SAY(out, s->lang, "The game is over; its record is saved as {id}.", {"id", s->save.id, 0});
-    else
-        LANG_SAY(out, s->lang, "Saved as {id}: \"warren play --resume {id}\" goes on.", {"id", s->save.id, 0});
-}
-
-bool talk_take_back(struct session *s, bool again, struct text *out)
-{
-    struct fault f;
-    enum err err = again ? table_redo(&s->table, &f) : table_undo(&s->table, &f);
-    if (err == ERR_NONE)
-        session_save(s);
-    if (err != ERR_NONE)
-        lang_put(out, s->lang, table_undo_refusal(err));
-    else if (!again)
-        lang_put(out, s->lang, "Taken back.");
-    return err == ERR_NONE;
+    if (s->now.played && s->now.stage == TABLE_OVER)
+        talk_outcome(s, r, out);
 }
 
 /* The state after a move, in a world that the reader holds possible: the true one could give secrets away. */

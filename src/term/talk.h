@@ -1,4 +1,5 @@
-/* Sentences that the full screen and the line mode share, beyond the games' own words. */
+/* Sentences that the full screen and the lines of text share, beyond the games' own words and what the place says
+ * (place.h). */
 #ifndef TERM_TALK_H
 #define TERM_TALK_H
 
@@ -6,7 +7,6 @@
 
 enum { TALK_MAX = 1 << 17 };
 
-void talk_greeting(const struct session *s, struct text *out); /* the game and its players, and how to go on */
 void talk_score(const struct table *t, const struct table_reading *r, struct text *out); /* lines */
 void talk_preview(const struct table_reading *r, int choice, struct text *out);          /* label and preview */
 void talk_choice(const struct table_reading *r, int choice, struct text *out);           /* the same after its name */
@@ -18,15 +18,11 @@ void talk_look(const struct table_reading *r, const char *word, struct text *out
 bool talk_number(const struct table_reading *r, const char *typed, struct text *out);
 void talk_rules(const struct table_reading *r, const char *word, struct text *out); /* lines */
 void talk_curtain(const struct session *s, struct text *out);
-/* Says where the game is saved, or copies it to the file and says so. */
-void talk_store(struct session *s, const char *path, struct text *out);
+/* Who has won, and how it came to that. */
+void talk_outcome(const struct session *s, const struct table_reading *r, struct text *out);
 /* What the log of a finished game ends with: how it ended; nothing before that, or where an entry of a house says so.
  */
 void talk_result(const struct session *s, const struct table_reading *r, struct text *out);
-void talk_end(const struct session *s, struct text *out); /* what one can do once the game is over */
-void talk_farewell(struct session *s, struct text *out);
-/* Takes the last decision back, or plays it again, and saves the game; false, and says why, if it cannot. */
-bool talk_take_back(struct session *s, bool again, struct text *out);
 /* The choice that a bot would make, and its reason as sentences; `stop` is asked while it thinks. */
 int talk_hint(struct session *s, const struct table_reading *r, bool (*stop)(void *with), void *with, struct text *out);
 

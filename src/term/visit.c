@@ -73,6 +73,7 @@ int visit_meet(struct session *s, const struct term_order *order, char *why)
     memset(s, 0, sizeof *s);
     s->order = order;
     s->lang = order->lang;
+    s->place = &visit_place;
     s->save.lock = -1;
     s->why = why;
     text_init(&t, why, TERM_WHY_MAX);
@@ -99,6 +100,8 @@ int visit_meet(struct session *s, const struct term_order *order, char *why)
         LANG_SAY(&t, s->lang, "There is no source of chance: {reason}", {"reason", out_reason(s->lang, errno), 0});
         return MACHINE;
     }
+    s->remarks = &v->remarks;
+    s->handle = cable_handle(v->cable);
     v->shell = (struct guest_shell){v, shell_come, shell_send, shell_drop, shell_chance};
     struct guest_start start = {.shell = &v->shell,
                                 .rules = v->rules,
@@ -133,104 +136,21 @@ void visit_end(struct session *s)
     explicit_bzero(v, sizeof *v);
     free(v);
     s->visit = NULL;
+    s->remarks = NULL;
 }
 
-/* The line of an entry that was kept before, or NULL. */
-static struct visit_line *find_line(struct visit *v, uint32_t n)
+/* How many moves the game on the table has. */
+static uint32_t count_moves(const struct session *s)
 {
-    for (uint32_t i = 0; i < v->count; i++) {
-        struct visit_line *l = &v->line[(v->first + i) % VISIT_LINES];
-        if (l->entry && l->n == n)
-            return l;
-    }
-    return NULL;
-}
-
-static struct visit_line *new_line(struct visit *v)
-{
-    struct visit_line *l = &v->line[(v->first + v->count) % VISIT_LINES];
-    if (v->count == VISIT_LINES) {
-        v->first = (v->first + 1) % VISIT_LINES;
-        v->unread -= l->unread;
-    } else {
-        v->count++;
-    }
-    memset(l, 0, sizeof *l);
-    return l;
-}
-
-/* Keeps what was said of a piece of news. A table may be told again from its beginning, as to whoever takes a seat over
- * or has lost the line: each entry has one line, and where that was dropped, to make room, it stays so. */
-static void keep_line(struct session *s, const struct guest_news *n, struct visit_line line)
-{
-    struct visit *v = s->visit;
-    line.entry = n->kind == GUEST_NEWS_ENTRY;
-    line.n = n->n;
-    line.game = n->game;
-    line.moves = n->moves;
-    if (line.entry && n->n < v->kept) {
-        struct visit_line *l = find_line(v, n->n);
-        line.unread = l != NULL && l->unread;
-        if (l != NULL)
-            *l = line;
-        return;
-    }
-    line.unread = !n->known;
-    v->kept = line.entry ? n->n + 1 : v->kept;
-    *new_line(v) = line;
-    v->unread += line.unread;
+    return s->visit->guest.table.dealt ? s->table.match.count : 0;
 }
 
 void visit_say(struct session *s, const char *words)
 {
-    struct visit *v = s->visit;
-    struct visit_line *l = new_line(v);
-    l->game = v->guest.table.pub.begun;
-    l->moves = v->guest.table.dealt ? s->table.match.count : 0;
-    l->unread = l->loud = true;
-    snprintf(l->text, sizeof l->text, "%s", words);
-    v->unread++;
-}
-
-const struct visit_line *visit_next_line(struct session *s)
-{
-    struct visit *v = s->visit;
-    for (uint32_t i = 0; i < v->count && v->unread > 0; i++) {
-        struct visit_line *l = &v->line[(v->first + i) % VISIT_LINES];
-        if (!l->unread)
-            continue;
-        l->unread = false;
-        v->unread--;
-        return l;
-    }
-    return NULL;
-}
-
-const struct visit_line *visit_line(const struct session *s, uint32_t *at, uint32_t moves)
-{
-    const struct visit *v = s->visit;
-    for (; *at < v->count; (*at)++) {
-        const struct visit_line *l = &v->line[(v->first + *at) % VISIT_LINES];
-        if (l->game != v->guest.table.pub.begun || l->passing)
-            continue;
-        if (l->moves > moves)
-            return NULL;
-        (*at)++;
-        return l;
-    }
-    return NULL;
-}
-
-/* Moves were taken back: what was said after them was said before those that are made instead. Where this is told
- * again, what happened later stays in its place. */
-static void pull_back(struct visit *v, const struct guest_news *n)
-{
-    for (uint32_t i = 0; i < v->count; i++) {
-        struct visit_line *l = &v->line[(v->first + i) % VISIT_LINES];
-        bool before = l->entry ? l->n < n->n : n->n >= v->kept;
-        if (before && l->game == n->game && l->moves > n->moves)
-            l->moves = n->moves;
-    }
+    struct remark remark = {
+        .game = s->visit->guest.table.pub.begun, .moves = count_moves(s), .unread = true, .loud = true};
+    snprintf(remark.text, sizeof remark.text, "%s", words);
+    remark_keep(&s->visit->remarks, &remark);
 }
 
 /* The record of the finished game: with it everything is open. A game that was given up has no end to be shown, so the
@@ -283,13 +203,10 @@ static bool brings(struct visit *v, const struct guest_news *n)
     return asked;
 }
 
-/* Says of a piece of news what there is to say, and remembers what whoever waits for an answer wants to know. */
-static void take_news(struct session *s, const struct guest_news *n)
+/* Remembers what whoever waits for an answer wants to know. */
+static void take_answer(struct session *s, const struct guest_news *n)
 {
-    char words[VISIT_LINE_MAX] = "";
-    struct text t;
     struct visit *v = s->visit;
-    text_init(&t, words, sizeof words);
     if (n->kind == GUEST_NEWS_LAID || n->kind == GUEST_NEWS_LINK)
         memcpy(v->note.door, n->words, sizeof v->note.door);
     if (n->kind == GUEST_NEWS_LINK)
@@ -298,34 +215,51 @@ static void take_news(struct session *s, const struct guest_news *n)
         v->answer = n->kind;
         v->answer_why = n->why;
     }
-    bool wanted = n->kind == GUEST_NEWS_RECORD && v->wanted_path[0] != '\0';
-    if (wanted)
-        visit_obey_keep(s, &t);
-    else if (n->kind == GUEST_NEWS_RECORD)
-        take_record(s);
-    if (n->kind == GUEST_NEWS_ENTRY && n->entry == HOUSE_BEGUN)
-        forget_record(s);
-    if (n->kind == GUEST_NEWS_ENTRY && n->done && n->offer == HOUSE_OFFER_BACK)
-        pull_back(v, n);
-    visit_words_news(s, n, &t);
     if (n->kind == GUEST_NEWS_CODE) {
         struct text link;
         text_init(&link, v->code, sizeof v->code);
         guest_link_write_table(&v->link, v->guest.table.id, n->words, &link);
     }
+}
+
+/* What a piece of news changes here before anything is said of it. Where it is a record that was asked for, it goes
+ * into its file, which is said in place of the news. */
+static void take_change(struct session *s, const struct guest_news *n, struct text *out)
+{
+    struct visit *v = s->visit;
+    if (n->kind == GUEST_NEWS_RECORD && v->wanted_path[0] != '\0')
+        visit_obey_keep(s, out);
+    else if (n->kind == GUEST_NEWS_RECORD)
+        take_record(s);
+    if (n->kind == GUEST_NEWS_ENTRY && n->entry == HOUSE_BEGUN)
+        forget_record(s);
+    if (n->kind == GUEST_NEWS_ENTRY && n->done && n->offer == HOUSE_OFFER_BACK)
+        remark_pull_back(&v->remarks, n->n, n->game, n->moves);
+}
+
+/* Says of a piece of news what there is to say. */
+static void take_news(struct session *s, const struct guest_news *n)
+{
+    struct visit *v = s->visit;
+    bool entry = n->kind == GUEST_NEWS_ENTRY, code = n->kind == GUEST_NEWS_CODE;
+    bool wanted = n->kind == GUEST_NEWS_RECORD && v->wanted_path[0] != '\0';
+    struct remark remark = {.game = n->game, .moves = n->moves, .entry = entry, .n = n->n, .unread = !n->known};
+    struct text t;
+    text_init(&t, remark.text, sizeof remark.text);
+    take_answer(s, n);
+    take_change(s, n, &t);
+    visit_words_news(s, n, &t);
     if (t.used == 0 || (v->seating && n->kind == GUEST_NEWS_REFUSED))
         return;
     /* On a device that comes to a table for the first time, what was said before can be read, and is not said now. */
-    bool old = n->kind == GUEST_NEWS_ENTRY && v->note.told == 0 && !v->guest.live;
+    bool old = entry && v->note.told == 0 && !v->guest.live;
     bool line_changed = n->kind == GUEST_NEWS_LOST || n->kind == GUEST_NEWS_BACK;
     bool own = brings(v, n);
-    struct visit_line line = {.code = n->kind == GUEST_NEWS_CODE,
-                              .parting = n->kind == GUEST_NEWS_GONE ||
-                                         (n->kind == GUEST_NEWS_ENTRY && n->entry == HOUSE_CLOSED),
-                              .loud = wanted || own || line_changed || (guest_words_is_loud(n) && !old),
-                              .passing = guest_words_is_passing(n) || n->kind == GUEST_NEWS_CODE};
-    memcpy(line.text, words, sizeof line.text);
-    keep_line(s, n, line);
+    remark.link = code ? v->code : NULL;
+    remark.parting = n->kind == GUEST_NEWS_GONE || (entry && n->entry == HOUSE_CLOSED);
+    remark.loud = wanted || own || line_changed || (guest_words_is_loud(n) && !old);
+    remark.passing = guest_words_is_passing(n) || code;
+    remark_keep(&v->remarks, &remark);
 }
 
 /* The players of the game on the table: their names, and bots that decide for them. */
@@ -347,28 +281,23 @@ static void name_players(struct session *s)
 }
 
 /* The names come first: what is said has them. */
-static bool take_all_news(struct session *s)
+static void take_all_news(struct session *s)
 {
-    struct visit *v = s->visit;
     const struct guest_news *n;
-    bool any = false;
     name_players(s);
-    for (; (n = guest_next(&v->guest)) != NULL; any = true)
+    while ((n = guest_next(&s->visit->guest)) != NULL)
         take_news(s, n);
-    return any;
 }
 
 /* What an event brings is said at once, as the table stands with it, and before the guest has no room for more. */
-static bool take_events(struct session *s)
+static void take_events(struct session *s)
 {
     struct visit *v = s->visit;
-    bool changed = false;
     for (int i = 0; i < EVENTS_AT_ONCE; i++) {
         size_t size = 0;
         enum cable_event event = cable_next(v->cable, v->message, &size);
         if (event == CABLE_NOTHING)
             break;
-        changed = true;
         if (event == CABLE_OPENED)
             guest_opened(&v->guest, milliseconds());
         else if (event == CABLE_HEARD)
@@ -377,9 +306,8 @@ static bool take_events(struct session *s)
             guest_lost(&v->guest, milliseconds());
         v->unreachable = v->unreachable || (event == CABLE_LOST && !v->met);
         v->met = v->met || v->guest.line == GUEST_HERE;
-        (void)take_all_news(s);
+        take_all_news(s);
     }
-    return changed;
 }
 
 /* Once a game has ended, its record is asked for, after one of an earlier game that is to go into a file. */
@@ -404,9 +332,9 @@ static void want_games(struct visit *v)
 }
 
 /* Whether two people share this device and have secrets from each other in the game that is on. */
-bool visit_shares(const struct session *s)
+static bool is_shared(const struct visit *v)
 {
-    const struct guest_table *g = &s->visit->guest.table;
+    const struct guest_table *g = &v->guest.table;
     return (g->own & (g->own - 1)) != 0 && g->pub.phase == HOUSE_PHASE_PLAYING && g->pub.kit->game->redact != NULL;
 }
 
@@ -419,13 +347,8 @@ static int other_seat(const struct visit *v)
     return other && v->guest.live ? actor : -1;
 }
 
-int visit_next(const struct session *s)
-{
-    int other = other_seat(s->visit);
-    return other >= 0 ? other : s->visit->guest.table.viewer;
-}
-
-void visit_cross(struct session *s)
+/* Draws the curtain for whoever is next, or lets them look. */
+static void cross(struct session *s)
 {
     struct visit *v = s->visit;
     if (v->covered && other_seat(v) >= 0)
@@ -433,20 +356,13 @@ void visit_cross(struct session *s)
     v->covered = !v->covered;
 }
 
-bool visit_turns(const struct session *s)
-{
-    const struct guest *g = &s->visit->guest;
-    return (g->face >= 0 || g->unseated) && g->following && !g->live && g->line == GUEST_HERE;
-}
-
 /* When a game begins nobody knows who of the two is before the screen. Without secrets it is for whoever is next. */
-static void mind_curtain(struct session *s)
+static void mind_curtain(struct visit *v)
 {
-    struct visit *v = s->visit;
     const struct guest_table *g = &v->guest.table;
     if (!v->guest.live)
         return;
-    if (!visit_shares(s)) {
+    if (!is_shared(v)) {
         v->covered = false;
         if (other_seat(v) >= 0 && !guest_waits(&v->guest, HOUSE_ASK_PLAY))
             guest_face(&v->guest, other_seat(v));
@@ -456,66 +372,114 @@ static void mind_curtain(struct session *s)
     }
 }
 
-bool visit_pump(struct session *s)
-{
-    struct visit *v = s->visit;
-    uint32_t head = v->guest.table.pub.head;
-    bool changed = take_events(s);
-    guest_tick(&v->guest, milliseconds());
-    /* A line that was open, but on which no house has answered. */
-    v->unreachable = v->unreachable || (!v->met && v->guest.line == GUEST_AWAY && v->guest.tries > v->guest.strikes);
-    if (v->guest.table.dealt && v->guest.table.pub.head < head)
-        v->opened = false; /* it is followed anew */
-    changed = take_all_news(s) || changed;
-    want_record(v);
-    want_games(v);
-    name_players(s);
-    mind_curtain(s);
-    return changed;
-}
-
-void visit_finish(struct session *s)
-{
-    int64_t until = milliseconds() + FINISH_MAX;
-    const struct guest *g = &s->visit->guest;
-    for (int64_t now = milliseconds(); g->line == GUEST_HERE && g->requests > 0 && now < until; now = milliseconds()) {
-        struct pollfd at = {.fd = visit_handle(s), .events = POLLIN};
-        (void)poll(&at, 1, (int)(until - now));
-        (void)visit_pump(s);
-    }
-}
-
-int visit_handle(const struct session *s)
-{
-    return cable_handle(s->visit->cable);
-}
-
-int visit_rest(const struct session *s)
-{
-    const struct visit *v = s->visit;
-    int64_t due = guest_due(&v->guest), rest = due == HOUSE_NEVER ? REST_MAX : due - milliseconds();
-    if (guest_table_left(&v->guest.table, guest_time(&v->guest)) != HOUSE_NEVER && rest > CLOCK_STEP)
-        rest = CLOCK_STEP;
-    return rest < 0 ? 0 : rest > REST_MAX ? REST_MAX : (int)rest;
-}
-
-bool visit_has_table(const struct session *s)
+bool visit_is_dealt(const struct session *s)
 {
     const struct guest_table *g = &s->visit->guest.table;
     return g->dealt && g->pub.phase != HOUSE_PHASE_OPEN && g->pub.phase != HOUSE_PHASE_READY;
 }
 
-bool visit_runs(const struct session *s)
+static enum table_stage stage(const struct session *s)
 {
-    const struct guest_table *g = &s->visit->guest.table;
-    return g->pub.phase == HOUSE_PHASE_PLAYING && (g->pub.timing.move > 0 || g->pub.timing.game > 0);
+    const struct visit *v = s->visit;
+    if (!visit_is_dealt(s))
+        return TABLE_THINK;
+    if (v->guest.table.pub.phase != HOUSE_PHASE_PLAYING || v->opened)
+        return TABLE_OVER;
+    if (v->covered)
+        return TABLE_CURTAIN;
+    if (guest_waits(&v->guest, HOUSE_ASK_PLAY))
+        return TABLE_THINK;
+    if (is_shared(v) && other_seat(v) >= 0)
+        return TABLE_LEAVE;
+    return table_stage(&s->table);
 }
 
-bool visit_asks(const struct session *s)
+/* Whether the house has not answered everything, or told everything. */
+static bool is_busy(const struct guest *g)
 {
-    const struct guest *g = &s->visit->guest;
     bool comes = g->following && !g->live;
     return g->line != GUEST_LEFT && (comes || g->requests > 0 || g->wants_record || g->games.wanted);
+}
+
+/* Milliseconds after which the guest, or a clock on the screen, has something to do. */
+static int rest(const struct guest *g, int64_t now)
+{
+    int64_t due = guest_due(g), rest = due == HOUSE_NEVER ? REST_MAX : due - now;
+    if (guest_table_left(&g->table, guest_time(g)) != HOUSE_NEVER && rest > CLOCK_STEP)
+        rest = CLOCK_STEP;
+    return rest < 0 ? 0 : rest > REST_MAX ? REST_MAX : (int)rest;
+}
+
+/* Nothing more can be done once it is over, but for keeping games of a table that was just closed. */
+static bool is_done(const struct session *s)
+{
+    const struct guest *g = &s->visit->guest;
+    bool closed = g->table.pub.phase == HOUSE_PHASE_SHUT && g->line != GUEST_LEFT && g->following;
+    return visit_is_over(s) && !(closed && (visit_obey_words(s) & (WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_GAMES))) != 0);
+}
+
+static void note_moment(struct session *s)
+{
+    const struct visit *v = s->visit;
+    const struct guest *g = &v->guest;
+    const struct guest_table *t = &g->table;
+    uint64_t words = visit_obey_words(s);
+    s->now = (struct place_now){
+        .stage = stage(s),
+        .dealt = visit_is_dealt(s),
+        .blank = (g->face >= 0 || g->unseated) && g->following && !g->live && g->line == GUEST_HERE,
+        .curtained = is_shared(v),
+        .watches = visit_watches(s),
+        .asks = guest_table_asks(t),
+        .waits = guest_table_actor(t) != t->viewer,
+        .busy = is_busy(g),
+        .seeks = t->pub.phase == HOUSE_PHASE_OPEN,
+        .played = t->pub.phase == HOUSE_PHASE_ENDED && t->pub.how == HOUSE_HOW_PLAYED,
+        .ended = t->pub.phase == HOUSE_PHASE_ENDED && !g->wants_record,
+        .opened = v->opened,
+        .over = visit_is_over(s),
+        .done = is_done(s),
+        .game = t->pub.begun,
+        .moves = count_moves(s),
+        .viewer = t->viewer,
+        .next = other_seat(v) >= 0 ? other_seat(v) : t->viewer,
+        .words = words,
+        .keys = visit_stood(s) != 0 ? words : words & ~WORD_BIT(WORD_RETURN),
+        .finished = v->readable ? &v->finished.match : NULL,
+        .manner = visit_obey_manner(s),
+        .at = g->now,
+        .rest = rest(g, milliseconds()),
+    };
+}
+
+void visit_look(struct session *s)
+{
+    struct visit *v = s->visit;
+    uint32_t head = v->guest.table.pub.head;
+    take_events(s);
+    guest_tick(&v->guest, milliseconds());
+    /* A line that was open, but on which no house has answered. */
+    v->unreachable = v->unreachable || (!v->met && v->guest.line == GUEST_AWAY && v->guest.tries > v->guest.strikes);
+    if (v->guest.table.dealt && v->guest.table.pub.head < head)
+        v->opened = false; /* it is followed anew */
+    take_all_news(s);
+    want_record(v);
+    want_games(v);
+    name_players(s);
+    mind_curtain(v);
+    note_moment(s);
+}
+
+/* Gives what was said last a moment to arrive. */
+static void finish(struct session *s)
+{
+    int64_t until = milliseconds() + FINISH_MAX;
+    const struct guest *g = &s->visit->guest;
+    for (int64_t now = milliseconds(); g->line == GUEST_HERE && g->requests > 0 && now < until; now = milliseconds()) {
+        struct pollfd at = {.fd = s->handle, .events = POLLIN};
+        (void)poll(&at, 1, (int)(until - now));
+        visit_look(s);
+    }
 }
 
 bool visit_watches(const struct session *s)
@@ -545,23 +509,8 @@ uint32_t visit_stood(const struct session *s)
     return stood;
 }
 
-enum table_stage visit_stage(const struct session *s)
-{
-    const struct guest *g = &s->visit->guest;
-    if (!visit_has_table(s))
-        return TABLE_THINK;
-    if (g->table.pub.phase != HOUSE_PHASE_PLAYING || s->visit->opened)
-        return TABLE_OVER;
-    if (s->visit->covered)
-        return TABLE_CURTAIN;
-    if (guest_waits(g, HOUSE_ASK_PLAY))
-        return TABLE_THINK;
-    if (visit_shares(s) && other_seat(s->visit) >= 0)
-        return TABLE_LEAVE;
-    return table_stage(&s->table);
-}
-
-void visit_told(struct session *s)
+/* This device remembers how much of the table its reader was told. */
+static void shown(struct session *s)
 {
     struct visit *v = s->visit;
     if (!v->guest.live || v->guest.table.pub.head == v->note.told || v->guest.table.id[0] == '\0')
@@ -570,7 +519,7 @@ void visit_told(struct session *s)
     visit_keep_note(s);
 }
 
-bool visit_play(struct session *s, const struct table_reading *r, int choice, struct text *out)
+static bool play(struct session *s, const struct table_reading *r, int choice, struct text *out)
 {
     char token[GAME_TOKEN_MAX];
     struct text t;
@@ -581,3 +530,28 @@ bool visit_play(struct session *s, const struct table_reading *r, int choice, st
     lang_put(out, s->lang, "Something else is still under way; wait a moment.");
     return false;
 }
+
+const struct place visit_place = {
+    .together = true,
+    .look = visit_look,
+    .play = play,
+    .cross = cross,
+    .obey = visit_obey,
+    .shown = shown,
+    .finish = finish,
+    .why = visit_obey_why,
+    .say = {[PLACE_PEOPLE] = visit_words_who,
+            [PLACE_STATUS] = visit_words_status,
+            [PLACE_STATUS_BRIEF] = visit_words_won,
+            [PLACE_WAITING] = visit_words_waiting,
+            [PLACE_CLOCK] = visit_words_clock,
+            [PLACE_TIME] = visit_words_left,
+            [PLACE_CURTAIN] = visit_words_curtain,
+            [PLACE_QUESTION] = visit_words_question,
+            [PLACE_QUESTION_KEYS] = visit_words_question_keys,
+            [PLACE_LINKS] = visit_words_links,
+            [PLACE_END] = visit_words_end,
+            [PLACE_PLAYED_ON] = visit_words_played_on,
+            [PLACE_AFTER] = visit_words_after,
+            [PLACE_FAREWELL] = visit_words_farewell},
+};

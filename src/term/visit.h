@@ -1,8 +1,26 @@
 /* A visit to a house: what a session adds to its table where that is elsewhere.
  *
  * A session with a visit shows the table that its guest follows (guest/guest.h). Nothing is played, taken back or saved
- * here: visit_obey and visit_play send requests, visit_pump takes in what comes, and both front ends then look at the
- * stage, the words and the sentences below. */
+ * here: what the reader does becomes requests, and visit_look takes in what comes of them. The front ends see none of
+ * this; they ask the place (place.h), which these files are.
+ *
+ * A visit goes through these states, which visit_begin.c waits for one by one before anything is shown:
+ *
+ *     meet     the line is wanted; `met` once the house has welcomed us, `unreachable` if it never does
+ *     seated   the table of the link is followed (`guest.live`), with a seat unless somebody only watches
+ *     open     people are awaited; no game is on the table
+ *     playing  moves come one by one, whoever makes them; a line that breaks is opened again, and nothing is lost
+ *     ended    the record is asked for (`asked_record`); once it has come it takes the place of the table that was
+ *              followed (`opened`), so that all cards lie open, unless the game was given up
+ *     over     the table is closed, or was left for good
+ *
+ * From `ended` another game leads back to `playing`, or to `open` where somebody has gone. What holds throughout:
+ *
+ * - session.table is what the guest follows, or the finished game, and nothing else writes it;
+ * - a line is lost at any moment, and the table may then be told again from its beginning: `opened` is taken back, each
+ *   entry keeps its one remark (remark.h), and what the reader was told stays told (`note.told`);
+ * - where two share the device, no view is shown while it is `covered`, and a view that is on its way counts as none
+ *   (place_now.blank). */
 #ifndef TERM_VISIT_H
 #define TERM_VISIT_H
 
@@ -11,23 +29,10 @@
 #include "house/house_rules.h"
 #include "term/cable.h"
 #include "term/keep.h"
+#include "term/remark.h"
 #include "term/session.h"
-#include "term/words.h"
 
-enum { VISIT_LINES = 2048, VISIT_LINE_MAX = 512, VISIT_GAMES = 16 };
-
-/* Something that happened beside the moves, in words. */
-struct visit_line {
-    uint32_t game, moves; /* where in the table's games */
-    bool entry;           /* it is an entry of the table, */
-    uint32_t n;           /* of this number */
-    bool unread;          /* nobody has read it yet */
-    bool loud;            /* somebody speaks to the reader, or the house does */
-    bool passing;         /* soon worth nothing any more: the line, who is there, a link that is used once */
-    bool parting;         /* why nothing more is shown here */
-    bool code;            /* it is about the link in visit.code, which is shown below it */
-    char text[VISIT_LINE_MAX];
-};
+enum { VISIT_GAMES = 16 };
 
 struct visit {
     struct guest guest;
@@ -44,25 +49,23 @@ struct visit {
     bool opened;           /* the table is the same then, unless the game was given up: that has no end to be shown */
     char *record;          /* its text */
     size_t record_size;
-    uint32_t asked_record; /* of so many games the record was asked for, */
-    uint32_t asked_games;  /* and with so many the list of them */
-    char wanted_path[256]; /* where the record of an earlier game goes that was asked for, or empty */
-    struct visit_line line[VISIT_LINES];
-    uint32_t first, count, unread; /* so many of them are new */
-    uint32_t kept;                 /* entries before this one were kept as lines, if there was anything to say */
-    enum word sure;                /* the reader was asked whether they mean this word, or none */
-    uint32_t asked;                /* kinds of entries that the reader's own commands are about to bring, a bit each */
-    bool watching;                 /* warren watch: no seat is wanted, and none of this device's is opened */
-    uint32_t wanted;               /* so many seats are awaited */
-    bool seating;                  /* for several people, and what is refused is said of all of them together */
-    const char *refusal;           /* the message to whoever was refused a seat last, or NULL */
-    bool left;                     /* the reader has given a seat up */
-    bool covered;                  /* two people share this device, and neither may look */
-    uint32_t veiled;               /* of so many games the curtain was drawn at the beginning */
-    char code[GUEST_LINK_MAX];     /* the link that moves the seat, if one was asked for */
-    bool met;                      /* the house has answered */
-    bool unreachable;              /* it could not be reached, and never was */
-    enum guest_news_kind answer;   /* what came last of: laid, refused, gone; else GUEST_NEWS_ENTRY */
+    uint32_t asked_record;       /* of so many games the record was asked for, */
+    uint32_t asked_games;        /* and with so many the list of them */
+    char wanted_path[256];       /* where the record of an earlier game goes that was asked for, or empty */
+    struct remarks remarks;      /* which the session has, too */
+    enum word sure;              /* the reader was asked whether they mean this word, or none */
+    uint32_t asked;              /* kinds of entries that the reader's own commands are about to bring, a bit each */
+    bool watching;               /* warren watch: no seat is wanted, and none of this device's is opened */
+    uint32_t wanted;             /* so many seats are awaited */
+    bool seating;                /* for several people, and what is refused is said of all of them together */
+    const char *refusal;         /* the message to whoever was refused a seat last, or NULL */
+    bool left;                   /* the reader has given a seat up */
+    bool covered;                /* two people share this device, and neither may look */
+    uint32_t veiled;             /* of so many games the curtain was drawn at the beginning */
+    char code[GUEST_LINK_MAX];   /* the link that moves the seat, if one was asked for */
+    bool met;                    /* the house has answered */
+    bool unreachable;            /* it could not be reached, and never was */
+    enum guest_news_kind answer; /* what came last of: laid, refused, gone; else GUEST_NEWS_ENTRY */
     enum house_why answer_why;
     char message[HOUSE_SEND_MAX];
 };
@@ -81,43 +84,22 @@ int visit_begin_older(struct session *s, const char *before);
 int visit_meet(struct session *s, const struct term_order *order, char *why);
 void visit_end(struct session *s);
 void visit_keep_note(struct session *s); /* what is remembered of the table; of one that is watched, nothing */
-/* Gives what was said last a moment to arrive. */
-void visit_finish(struct session *s);
-/* Takes in what has come; true if anything changed. To be called often, and when the handle is readable. */
-bool visit_pump(struct session *s);
-int visit_handle(const struct session *s);
-int visit_rest(const struct session *s); /* milliseconds after which visit_pump, or a clock on the screen, is due */
-enum table_stage visit_stage(const struct session *s);
-bool visit_has_table(const struct session *s); /* a game is on the table: before each, people are waited for */
-bool visit_runs(const struct session *s);      /* a clock may run out for the reader's seat */
-bool visit_asks(const struct session *s);      /* the house has not answered everything, or told everything */
+/* Takes in what has come, and notes in session.now how the table stands. To be called often, and when there is
+ * something at session.handle. */
+void visit_look(struct session *s);
+bool visit_is_dealt(const struct session *s);  /* a game is on the table: before each, people are waited for */
 bool visit_watches(const struct session *s);   /* the reader has no seat, as far as the house has told the table */
 bool visit_is_over(const struct session *s);   /* nothing more will come: closed, or left for good */
 bool visit_is_stood(const struct session *s);  /* a bot has the reader's own seat until they take it back */
 uint32_t visit_stood(const struct session *s); /* the seats of this device of which that is true, a bit each */
-void visit_told(struct session *s);            /* everything there is was shown */
-/* Sends a choice; false, and says so, if it cannot be sent now. */
-bool visit_play(struct session *s, const struct table_reading *r, int choice, struct text *out);
-/* Two people who share this device, with a curtain between them where the game has secrets: draws it for whoever is
- * next, or lets them look. The seat for which it is opened; whether their view is on its way, so that there is nothing
- * to be shown yet; whether there are two, in a game whose secrets they have. */
-void visit_cross(struct session *s);
-int visit_next(const struct session *s);
-bool visit_turns(const struct session *s);
-bool visit_shares(const struct session *s);
-/* Adds a line that the reader is to see, and that nobody else was told. */
+/* Adds a remark that the reader is to see, and that nobody else was told. */
 void visit_say(struct session *s, const char *words);
-/* The line that comes next, from number `at` on, among those of this game that were said before more than `moves` moves
- * were made, or NULL. */
-const struct visit_line *visit_line(const struct session *s, uint32_t *at, uint32_t moves);
-/* The next line that was not told yet, or NULL. */
-const struct visit_line *visit_next_line(struct session *s);
 
 /* visit_obey.c: commands. */
 uint64_t visit_obey_words(const struct session *s);
-const char *const *visit_obey_about(const struct session *s);        /* by word: what it does here, or NULL */
-const char *visit_obey_why(const struct session *s, enum word word); /* why a word means nothing now, a message */
-void visit_obey(struct session *s, enum word word, const char *rest, struct text *out);
+const struct place_manner *visit_obey_manner(const struct session *s);
+const char *visit_obey_why(const struct session *s, enum word word);
+int visit_obey(struct session *s, enum word word, const char *rest, struct text *out);
 void visit_obey_store(struct session *s, const char *path, struct text *out); /* the record */
 void visit_obey_keep(struct session *s, struct text *out); /* that of an earlier game, which has come */
 
@@ -126,24 +108,22 @@ void visit_words_news(const struct session *s, const struct guest_news *n, struc
 const char *visit_words_refusal(enum house_ask ask, enum house_why why);   /* a message */
 const char *visit_words_gone(const struct session *s, enum house_why why); /* likewise */
 void visit_words_fault(const struct session *s, struct text *out);         /* why the house cannot be reached */
-void visit_words_status(const struct session *s, struct text *out);        /* one sentence: what is waited for */
-void visit_words_clock(const struct session *s, struct text *out);         /* time left, short; or nothing */
-void visit_words_running(const struct session *s, struct text *out);       /* a sentence: whose, after what is there */
-void visit_words_left(const struct session *s, struct text *out);          /* the same as a sentence about the reader */
-/* For which of those who share this device bots stand in, and the word that takes the seats back; or nothing. */
-void visit_words_stood(const struct session *s, struct text *out);
-void visit_words_who(const struct session *s, struct text *out); /* lines: who sits where, is there, is away */
-void visit_words_offer(const struct session *s, bool keys, struct text *out); /* what the reader is asked, or nothing */
 void visit_words_open(const struct session *s, struct text *out); /* a line: what is asked, of whomever; or nothing */
-void visit_words_played_on(const struct session *s, struct text *out); /* for whom bots did, after who has won */
-void visit_words_end(const struct session *s, struct text *out);       /* who has won, where the moves do not say */
-void visit_words_won(const struct session *s, struct text *out);       /* the same without how it came to that */
-void visit_words_after(const struct session *s, struct text *out);     /* what one can do after the end */
-void visit_words_farewell(const struct session *s, struct text *out);  /* how to come back, or why it is over */
-void visit_words_links(const struct session *s, struct text *out);     /* to sit and to watch, lines */
-/* The ready-made lines: their codes, NULL past the last; what they say. */
-const char *visit_words_line_code(size_t index);
-const char *visit_words_line(const struct lang *lang, const char *code);
+/* Those that are sayings of a place, see place.h. */
+void visit_words_who(const struct session *s, struct text *out);
+void visit_words_status(const struct session *s, struct text *out);
+void visit_words_won(const struct session *s, struct text *out);
+void visit_words_waiting(const struct session *s, struct text *out);
+void visit_words_clock(const struct session *s, struct text *out);
+void visit_words_left(const struct session *s, struct text *out);
+void visit_words_curtain(const struct session *s, struct text *out);
+void visit_words_question(const struct session *s, struct text *out);
+void visit_words_question_keys(const struct session *s, struct text *out);
+void visit_words_links(const struct session *s, struct text *out);
+void visit_words_end(const struct session *s, struct text *out);
+void visit_words_played_on(const struct session *s, struct text *out);
+void visit_words_after(const struct session *s, struct text *out);
+void visit_words_farewell(const struct session *s, struct text *out);
 const char *visit_words_name(const struct session *s, int seat);
 const char *visit_words_player(const struct session *s, int seat); /* of the game on the table: guest_words_player */
 /* A table of mine in this house, lines with its link; what follows the last, or stands in the place of all. */

@@ -28,8 +28,8 @@ static int await(struct session *s, bool (*is_so)(const struct session *s))
     text_init(&t, s->why, TERM_WHY_MAX);
     v->answer = GUEST_NEWS_ENTRY;
     for (;;) {
-        struct pollfd at = {.fd = visit_handle(s), .events = POLLIN};
-        (void)visit_pump(s);
+        struct pollfd at = {.fd = s->handle, .events = POLLIN};
+        visit_look(s);
         if (is_so(s) || v->answer == GUEST_NEWS_REFUSED || v->answer == GUEST_NEWS_GONE)
             return OK;
         if (v->unreachable) {
@@ -42,8 +42,7 @@ static int await(struct session *s, bool (*is_so)(const struct session *s))
         }
         if (line_stops())
             return fail(s, INPUT, N_("Stopped before the house had answered."));
-        int rest = visit_rest(s);
-        (void)poll(&at, 1, rest < LOOK ? rest : LOOK);
+        (void)poll(&at, 1, s->now.rest < LOOK ? s->now.rest : LOOK);
     }
 }
 
@@ -199,7 +198,7 @@ static void put_name(const char *name, struct text *out)
 static int sit_others(struct session *s, const char *door, const struct group *g)
 {
     struct visit *v = s->visit;
-    char who[VISIT_LINE_MAX / 2] = "", line[VISIT_LINE_MAX];
+    char who[REMARK_TEXT_MAX / 2] = "", line[REMARK_TEXT_MAX];
     const char *reason = N_("The link to sit down by has a second half after #.");
     struct text t;
     int status = OK;

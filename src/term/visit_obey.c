@@ -2,6 +2,7 @@
 #include "term/visit.h"
 
 #include "guest/guest_may.h"
+#include "guest/guest_words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -25,7 +26,7 @@ uint64_t visit_obey_words(const struct session *s)
     uint64_t words = ALWAYS;
     if (v->covered) /* nothing that either of those who share this device may not see */
         return words | WORD_BIT(WORD_SAY) | WORD_BIT(WORD_YES) | WORD_BIT(WORD_NO) | WORD_BIT(WORD_RETURN);
-    if (visit_has_table(s))
+    if (visit_is_dealt(s))
         words |= g->viewer >= 0 ? LOOKING : LOOKING & ~CHOOSING;
     if (g->viewer >= 0)
         words |= SITTING | (v->guest.tells ? WORD_BIT(WORD_NOTIFY) : 0);
@@ -91,21 +92,57 @@ const char *visit_obey_why(const struct session *s, enum word word)
     return NULL;
 }
 
-const char *const *visit_obey_about(const struct session *s)
+/* A clock may run out for the reader's seat. */
+static bool is_timed(const struct guest_table *g)
+{
+    return g->pub.phase == HOUSE_PHASE_PLAYING && (g->pub.timing.move > 0 || g->pub.timing.game > 0);
+}
+
+const struct place_manner *visit_obey_manner(const struct session *s)
 {
     static const char *const watching[WORD_COUNT] = {
         [WORD_SAVE] = N_("keep the record of the finished game; with a file's name, there"),
         [WORD_QUIT] = N_("stop watching; the same command watches again"),
         [WORD_LOG] = N_("all that has happened"),
     };
-    static const char *const about[WORD_COUNT] = {
+    static const char *const sitting[WORD_COUNT] = {
         [WORD_UNDO] = N_("ask the others to let you take back your last decision"),
         [WORD_SAVE] = N_("keep the record of the finished game; with a file's name, there"),
         [WORD_QUIT] = N_("go away; your seat stays yours, and the same command comes back"),
         [WORD_LOG] = N_("all that has happened, and what was said"),
         [WORD_AGAIN] = N_("ask for another game, everybody one seat on"),
     };
-    return visit_watches(s) ? watching : about;
+    static const char *const after_watching[WORD_COUNT] = {
+        [WORD_ANALYSE] = N_("where this game turned"),
+        [WORD_SAVE] = N_("keep the record of this game"),
+        [WORD_QUIT] = N_("stop watching"),
+    };
+    static const char *const after_sitting[WORD_COUNT] = {
+        [WORD_AGAIN] = N_("ask for another game"),
+        [WORD_ANALYSE] = N_("where this game turned"),
+        [WORD_SAVE] = N_("keep the record of this game"),
+        [WORD_QUIT] = N_("go away; your seat stays yours"),
+    };
+    static const struct place_manner watcher = {
+        .warning = N_("Ctrl-C again stops watching."),
+        .guide = N_("You are watching: what happens is told as it comes. Words that you can type:"),
+        .quit = N_("Stop watching? Enter: yes, Escape: no"),
+        .about = watching,
+        .after = after_watching,
+    };
+    static const struct place_manner player = {
+        .warning = N_("Ctrl-C again leaves; your seat stays yours."),
+        .quit = N_("Go away? Your seat stays yours. Enter: yes, Escape: no"),
+        .about = sitting,
+        .after = after_sitting,
+    };
+    static const struct place_manner timed = {
+        .warning = N_("Ctrl-C again leaves; your seat stays yours."),
+        .quit = N_("Go away? Your seat stays yours, but your time runs. Enter: yes, Escape: no"),
+        .about = sitting,
+        .after = after_sitting,
+    };
+    return visit_watches(s) ? &watcher : is_timed(&s->visit->guest.table) ? &timed : &player;
 }
 
 /* Whether a seat is the reader's, or that of somebody at the same device. */
@@ -196,11 +233,11 @@ static void say_lines(const struct session *s, struct text *out)
     lang_put(out, s->lang,
              "The word, then what you want to say, or the number of a line that everybody reads in their "
              "own language:");
-    for (size_t i = 0; (code = visit_words_line_code(i)) != NULL; i++) {
+    for (size_t i = 0; (code = guest_words_line_code(i)) != NULL; i++) {
         text_put(out, "\n  ");
         text_uint(out, i + 1);
         text_put(out, "  ");
-        text_put(out, visit_words_line(s->lang, code));
+        text_put(out, guest_words_line(s->lang, code));
     }
 }
 
@@ -211,8 +248,8 @@ static bool say(struct session *s, const char *rest, struct text *out)
         say_lines(s, out);
         return true;
     }
-    if (text_number(rest, strlen(rest), 1, 99, &number) && visit_words_line_code((size_t)number - 1) != NULL)
-        return guest_ask_line(&s->visit->guest, visit_words_line_code((size_t)number - 1));
+    if (text_number(rest, strlen(rest), 1, 99, &number) && guest_words_line_code((size_t)number - 1) != NULL)
+        return guest_ask_line(&s->visit->guest, guest_words_line_code((size_t)number - 1));
     if (strlen(rest) > HOUSE_TALK_MAX || !guest_ask_is_text(rest)) {
         lang_put(out, s->lang, visit_words_refusal(HOUSE_ASK_SAY, HOUSE_WHY_TALK));
         return true;
@@ -446,7 +483,7 @@ static enum house_kind kind_of(enum word word)
     return HOUSE_KINDS;
 }
 
-void visit_obey(struct session *s, enum word word, const char *rest, struct text *out)
+int visit_obey(struct session *s, enum word word, const char *rest, struct text *out)
 {
     struct visit *v = s->visit;
     bool sure = v->sure != WORD_NONE && v->sure == word;
@@ -467,4 +504,5 @@ void visit_obey(struct session *s, enum word word, const char *rest, struct text
         lang_put(out, s->lang, "Something else is still under way; wait a moment.");
     if (v->guest.requests > waiting && kind_of(word) < HOUSE_KINDS)
         v->asked |= 1U << kind_of(word);
+    return 0;
 }

@@ -9,16 +9,6 @@
 #include <string.h>
 #include <time.h>
 
-const char *visit_words_line_code(size_t index)
-{
-    return guest_words_line_code(index);
-}
-
-const char *visit_words_line(const struct lang *lang, const char *code)
-{
-    return guest_words_line(lang, code);
-}
-
 static struct guest_words reader(const struct session *s)
 {
     struct guest_words words = {.lang = s->lang, .guest = &s->visit->guest, .level = {"?"}};
@@ -67,6 +57,26 @@ void visit_words_played_on(const struct session *s, struct text *out)
     guest_words_played_on(&words, out);
 }
 
+/* For which of those who share this device bots stand in, and the word that takes the seats back; or nothing. */
+static void say_stood(const struct session *s, struct text *out)
+{
+    const struct guest_table *g = &s->visit->guest.table;
+    uint32_t stood = visit_stood(s);
+    char who[512];
+    struct text t;
+    text_init(&t, who, sizeof who);
+    for (int seat = 0; seat < (int)g->pub.seats; seat++) {
+        if ((stood >> seat & 1) == 0)
+            continue;
+        text_put(&t, t.used > 0 ? ", " : "");
+        text_put(&t, visit_words_name(s, seat));
+    }
+    if (stood == 0)
+        return;
+    text_put(out, out->used > 0 ? " " : "");
+    LANG_SAY(out, s->lang, "A bot stands in for {who}: \"return\" takes the seat back.", {"who", who, 0});
+}
+
 void visit_words_after(const struct session *s, struct text *out)
 {
     static const struct {
@@ -77,12 +87,12 @@ void visit_words_after(const struct session *s, struct text *out)
         {WORD_SAVE, N_("\"{word}\" keeps the record.")},
         {WORD_ANALYSE, N_("\"{word}\" shows where the game turned.")},
     };
-    uint64_t known = session_words(s);
+    uint64_t known = visit_obey_words(s);
     if (visit_is_stood(s)) { /* or nobody may be asked for another game */
         lang_put(out, s->lang, visit_words_refusal(HOUSE_ASK_PLAY, HOUSE_WHY_STANDS_IN));
         text_char(out, ' ');
     } else if (visit_stood(s) != 0) {
-        visit_words_stood(s, out);
+        say_stood(s, out);
         text_char(out, ' ');
     }
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
@@ -193,25 +203,6 @@ void visit_words_fault(const struct session *s, struct text *out)
     LANG_SAY(out, s->lang, message, {"house", house, 0}, {"reason", lang_get(s->lang, reason), 0});
 }
 
-void visit_words_stood(const struct session *s, struct text *out)
-{
-    const struct guest_table *g = &s->visit->guest.table;
-    uint32_t stood = visit_stood(s);
-    char who[512];
-    struct text t;
-    text_init(&t, who, sizeof who);
-    for (int seat = 0; seat < (int)g->pub.seats; seat++) {
-        if ((stood >> seat & 1) == 0)
-            continue;
-        text_put(&t, t.used > 0 ? ", " : "");
-        text_put(&t, visit_words_name(s, seat));
-    }
-    if (stood == 0)
-        return;
-    text_put(out, out->used > 0 ? " " : "");
-    LANG_SAY(out, s->lang, "A bot stands in for {who}: \"return\" takes the seat back.", {"who", who, 0});
-}
-
 void visit_words_status(const struct session *s, struct text *out)
 {
     const struct guest_table *g = &s->visit->guest.table;
@@ -231,7 +222,14 @@ void visit_words_status(const struct session *s, struct text *out)
     else
         guest_words_status(&words, s->visit->answer_why, out);
     if (!stood && s->visit->guest.line == GUEST_HERE && g->pub.phase == HOUSE_PHASE_PLAYING)
-        visit_words_stood(s, out);
+        say_stood(s, out);
+}
+
+void visit_words_waiting(const struct session *s, struct text *out)
+{
+    const struct guest *g = &s->visit->guest;
+    if (!visit_is_over(s) && (g->line != GUEST_HERE || !guest_waits(g, HOUSE_ASK_PLAY)))
+        visit_words_status(s, out);
 }
 
 static int64_t pause_left(const struct session *s)
@@ -245,7 +243,8 @@ static void put_time(const struct session *s, int64_t left, struct text *out)
     guest_words_left(&words, left, out);
 }
 
-void visit_words_clock(const struct session *s, struct text *out)
+/* The time left, short; or nothing. */
+static void put_clock(const struct session *s, struct text *out)
 {
     char time[64];
     struct text t;
@@ -256,6 +255,14 @@ void visit_words_clock(const struct session *s, struct text *out)
         LANG_SAY(out, s->lang, "pause {time}", {"time", time, 0});
     else if (left != HOUSE_NEVER)
         put_time(s, left, out);
+}
+
+void visit_words_clock(const struct session *s, struct text *out)
+{
+    if (s->visit->guest.line != GUEST_HERE)
+        lang_put(out, s->lang, "no line");
+    else
+        put_clock(s, out);
 }
 
 /* Whether there is a pause; if so, says how long it lasts. */
@@ -275,23 +282,30 @@ void visit_words_left(const struct session *s, struct text *out)
     char time[64];
     struct text t;
     text_init(&t, time, sizeof time);
-    visit_words_clock(s, &t);
+    put_clock(s, &t);
     if (!say_pause(s, out) && t.used > 0)
         LANG_SAY(out, s->lang, "You have {time} left.", {"time", time, 0});
 }
 
-void visit_words_running(const struct session *s, struct text *out)
+/* A sentence after what is there: how much time whoever is to decide has left. */
+static void say_running(const struct session *s, struct text *out)
 {
     char time[64];
     struct text t;
     text_init(&t, time, sizeof time);
-    visit_words_clock(s, &t);
+    put_clock(s, &t);
     if (t.used == 0)
         return;
     text_put(out, out->used > 0 ? " " : "");
     if (!say_pause(s, out))
         LANG_SAY(out, s->lang, "{who} has {time} left.",
                  {"who", visit_words_name(s, guest_table_actor(&s->visit->guest.table)), 0}, {"time", time, 0});
+}
+
+void visit_words_curtain(const struct session *s, struct text *out)
+{
+    say_running(s, out);
+    say_stood(s, out);
 }
 
 static void say_seat(const struct session *s, int seat, struct text *out)
@@ -334,7 +348,7 @@ void visit_words_who(const struct session *s, struct text *out)
         say_seat(s, seat, out);
     if (g->pub.kit != NULL) {
         guest_words_timing(&words, &g->pub.timing, out);
-        visit_words_running(s, out);
+        say_running(s, out);
         text_char(out, '\n');
     }
     if (!g->pub.watchers)
@@ -355,7 +369,7 @@ static void put_answer(const struct session *s, enum word word, bool keys, char 
         snprintf(out, size, "%s", words_name(s->lang, word));
 }
 
-void visit_words_offer(const struct session *s, bool keys, struct text *out)
+static void say_offer(const struct session *s, bool keys, struct text *out)
 {
     const struct guest_table *g = &s->visit->guest.table;
     struct guest_words words = reader(s);
@@ -379,6 +393,16 @@ void visit_words_offer(const struct session *s, bool keys, struct text *out)
         LANG_SAY(out, s->lang, "{what} Answer {yes} or {no}.", {"what", what, 0}, {"yes", yes, 0}, {"no", no, 0});
 }
 
+void visit_words_question(const struct session *s, struct text *out)
+{
+    say_offer(s, false, out);
+}
+
+void visit_words_question_keys(const struct session *s, struct text *out)
+{
+    say_offer(s, true, out);
+}
+
 void visit_words_open(const struct session *s, struct text *out)
 {
     const struct guest_table *g = &s->visit->guest.table;
@@ -388,7 +412,7 @@ void visit_words_open(const struct session *s, struct text *out)
     if (g->pub.offer == HOUSE_OFFER_NONE)
         return;
     text_init(&t, what, sizeof what);
-    visit_words_offer(s, false, &t);
+    say_offer(s, false, &t);
     snprintf(who, sizeof who, "%s", visit_words_name(s, g->pub.offer_seat));
     if (t.used == 0)
         guest_words_offer(&words, g->pub.offer, who, g->pub.offer_about, false, &t);

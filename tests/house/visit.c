@@ -138,7 +138,7 @@ static void entry(uint32_t n, const char *rest)
 
 static void pump(void)
 {
-    (void)visit_pump(&s);
+    session_look(&s);
 }
 
 /* Whether this was said since it was last looked. */
@@ -214,7 +214,7 @@ static void begin_table(void)
     tell_beginning();
     hear("\"head\":3");
     pump();
-    demand(s.visit->guest.live && visit_stage(&s) != TABLE_OVER, "no game");
+    demand(s.visit->guest.live && s.now.stage != TABLE_OVER, "no game");
 }
 
 static void begin(void)
@@ -222,7 +222,7 @@ static void begin(void)
     begin_table();
     end_game(3, 0, 0);
     pump();
-    demand(visit_stage(&s) == TABLE_OVER && has_said("{\"record\":\"" ID "\",\"game\":0}"), "no record is asked for");
+    demand(s.now.stage == TABLE_OVER && has_said("{\"record\":\"" ID "\",\"game\":0}"), "no record is asked for");
 }
 
 /* The line is gone, and the next one is there. */
@@ -253,8 +253,7 @@ static void check_late_record(bool at_once)
     pump();
     hear("\"head\":8");
     pump();
-    demand(s.visit->record_size == 0 && !s.visit->opened && visit_stage(&s) != TABLE_OVER,
-           "the record of another game");
+    demand(s.visit->record_size == 0 && !s.visit->opened && s.now.stage != TABLE_OVER, "the record of another game");
     end_game(8, 1, 1);
     pump();
     demand(has_said("{\"record\":\"" ID "\",\"game\":1}"), "no record of the second game");
@@ -294,12 +293,12 @@ static void check_file(void)
 static void check_unreadable(void)
 {
     begin();
-    demand(strstr(visit_obey_why(&s, WORD_ANALYSE), "has not sent") != NULL, "another reason before it has come");
+    demand(strstr(session_why(&s, WORD_ANALYSE), "has not sent") != NULL, "another reason before it has come");
     hear("\"game\":0,\"record\":{\"other\":1}");
     pump();
-    demand((visit_obey_words(&s) & WORD_BIT(WORD_SAVE)) != 0, "it cannot be kept");
-    demand((visit_obey_words(&s) & WORD_BIT(WORD_ANALYSE)) == 0, "it can be analysed");
-    demand(strstr(visit_obey_why(&s, WORD_ANALYSE), "cannot read") != NULL, "it is said not to have been sent");
+    demand((s.now.words & WORD_BIT(WORD_SAVE)) != 0, "it cannot be kept");
+    demand((s.now.words & WORD_BIT(WORD_ANALYSE)) == 0, "it can be analysed");
+    demand(strstr(session_why(&s, WORD_ANALYSE), "cannot read") != NULL, "it is said not to have been sent");
     session_close(&s);
 }
 
@@ -314,10 +313,10 @@ static const char *words_of(void (*write)(const struct session *session, struct 
 }
 
 /* The last line that is new, or NULL; all are read. */
-static const struct visit_line *last_line(void)
+static const struct remark *last_line(void)
 {
-    const struct visit_line *last = NULL;
-    for (const struct visit_line *line; (line = visit_next_line(&s)) != NULL;)
+    const struct remark *last = NULL;
+    for (const struct remark *line; (line = remark_next(s.remarks)) != NULL;)
         last = line;
     return last;
 }
@@ -330,7 +329,7 @@ static void check_counted(void)
     entry(4, "\"as\":0,\"stood\":{\"seat\":1,\"level\":4}");
     entry(5, "\"as\":0,\"ended\":{\"game\":0,\"how\":\"time\"}");
     pump();
-    demand(visit_stage(&s) == TABLE_OVER && s.visit->guest.table.pub.ended == 1, "time has not ended it");
+    demand(s.now.stage == TABLE_OVER && s.visit->guest.table.pub.ended == 1, "time has not ended it");
     demand(s.table.played == 0, "a game that does not count is counted");
     entry(6, "\"as\":0,\"returned\":{\"seat\":0}");
     entry(7, "\"as\":0,\"returned\":{\"seat\":1}");
@@ -354,7 +353,7 @@ static void check_doer(void)
     visit_obey(&s, WORD_DOOR, "", &out);
     entry(3, "\"as\":0,\"door\":{\"seat\":0,\"watchers\":false}");
     pump();
-    const struct visit_line *line = last_line();
+    const struct remark *line = last_line();
     demand(line != NULL && line->loud && strstr(line->text, "closed to watchers") != NULL, "the door is no news");
     entry(4, "\"as\":0,\"door\":{\"seat\":0,\"watchers\":true}");
     pump();
@@ -425,7 +424,7 @@ static void check_called(void)
     check_answer(WORD_MUTE, "ada", "That seat is yours: only the talk of others can be turned off.");
     demand(strstr(answer_to(WORD_MUTE, "a"), "You do not hear A any more") != NULL, "somebody else is muted");
     demand(s.visit->guest.mute == 1U << 3, "the wrong talk is turned off");
-    demand(strstr(visit_obey_why(&s, WORD_LOG), "Nothing has happened yet") != NULL, "a log before there is one");
+    demand(strstr(session_why(&s, WORD_LOG), "Nothing has happened yet") != NULL, "a log before there is one");
     session_close(&s);
 }
 
@@ -449,7 +448,7 @@ static void check_level(void)
     pump();
     entry(4, "\"as\":0,\"bot\":{\"seat\":1,\"level\":5}");
     pump();
-    const struct visit_line *line = last_line();
+    const struct remark *line = last_line();
     demand(line != NULL && strcmp(line->text, "The bot that plays for Ben is of level 5 now.") == 0,
            "the seat is said to be a bot's");
     session_close(&s);
@@ -463,7 +462,7 @@ static void check_stood(void)
     (void)last_line();
     entry(3, "\"as\":0,\"stood\":{\"seat\":0,\"level\":4}");
     pump();
-    const struct visit_line *line = last_line();
+    const struct remark *line = last_line();
     demand(line != NULL && strstr(line->text, "and \"return\" takes your seat back") != NULL,
            "whose time is up is not told the word");
     demand(strcmp(words_of(visit_words_status), word) == 0, "it is the bot's turn");
@@ -529,20 +528,20 @@ static void check_empty(void)
     entry(5, "\"as\":0,\"left\":{\"seat\":1}");
     entry(6, "\"as\":0,\"offered\":{\"seat\":0,\"what\":\"rematch\"},\"done\":true,\"to\":0");
     pump();
-    demand(!visit_has_table(&s) && visit_stage(&s) == TABLE_THINK, "the game before is still on the table");
+    demand(!s.now.dealt && s.now.stage == TABLE_THINK, "the game before is still on the table");
     demand(strcmp(words_of(visit_words_status), waiting) == 0, "nobody is waited for");
     session_read(&s, &reading);
     demand(reading.legal.count == 0 && reading.game == NULL, "there is something to choose");
-    demand((visit_obey_words(&s) & (WORD_BIT(WORD_LIST) | WORD_BIT(WORD_AGAIN))) == 0, "there are choices");
-    demand(strstr(visit_obey_why(&s, WORD_AGAIN), "every seat is taken") != NULL &&
-               strstr(visit_obey_why(&s, WORD_LIST), "every seat is taken") != NULL,
+    demand((s.now.words & (WORD_BIT(WORD_LIST) | WORD_BIT(WORD_AGAIN))) == 0, "there are choices");
+    demand(strstr(session_why(&s, WORD_AGAIN), "every seat is taken") != NULL &&
+               strstr(session_why(&s, WORD_LIST), "every seat is taken") != NULL,
            "nothing says what is missing");
     demand(strstr(words_of(visit_words_end), "Ada wins, Ben has resigned") != NULL, "they have lost their names");
     demand(s.visit->guest.table.own == 2, "her seat has not moved on with her");
     entry(7, "\"as\":1,\"sat\":{\"seat\":0},\"words\":\"Cy\"");
     begin_game(8, 1, 1);
     pump();
-    demand(visit_has_table(&s) && strcmp(s.table.player[0].name, "Cy") == 0, "there is no game with Cy");
+    demand(s.now.dealt && strcmp(s.table.player[0].name, "Cy") == 0, "there is no game with Cy");
     session_close(&s);
 }
 
@@ -556,29 +555,29 @@ static void check_shared(void)
     begin_table();
     hear("\"head\":3,\"yours\":[0,1]");
     pump();
-    demand(visit_shares(&s) && s.visit->covered, "nobody shares");
-    visit_cross(&s);
+    demand(s.now.curtained && s.visit->covered, "nobody shares");
+    visit_place.cross(&s);
     entry(3, "\"as\":0,\"played\":{\"seat\":0,\"moves\":0,\"move\":\"clan:Au3\",\"ms\":0}");
     pump();
-    demand(visit_stage(&s) == TABLE_LEAVE, "no curtain for the other");
-    visit_cross(&s);
+    demand(s.now.stage == TABLE_LEAVE, "no curtain for the other");
+    visit_place.cross(&s);
     (void)last_line();
     entry(4, "\"as\":0,\"stood\":{\"seat\":1,\"level\":4}");
     pump();
-    demand(visit_next(&s) == 0 && visit_stood(&s) == 2, "the curtain is for a bot");
-    const struct visit_line *line = last_line();
+    demand(s.now.next == 0 && visit_stood(&s) == 2, "the curtain is for a bot");
+    const struct remark *line = last_line();
     demand(line != NULL && strstr(line->text, "Ben is up: a bot stands in, and \"return\"") != NULL, "no word for it");
     demand(strstr(words_of(talk_curtain), word) != NULL, "the curtain says nothing of the bot");
     demand(strstr(words_of(visit_words_who), "Ben; a bot stands in, \"return\"") != NULL, "who says too little");
     demand(strstr(words_of(visit_words_status), word) != NULL, "the status says too little");
-    demand((visit_obey_words(&s) & WORD_BIT(WORD_RETURN)) != 0, "nobody comes back from behind the curtain");
+    demand((s.now.words & WORD_BIT(WORD_RETURN)) != 0, "nobody comes back from behind the curtain");
     said_count = 0;
     text_init(&out, answer, sizeof answer);
     visit_obey(&s, WORD_RETURN, "", &out);
     demand(has_said("\"seat\":1,\"return\":true"), "another seat is taken back");
     entry(5, "\"as\":0,\"returned\":{\"seat\":1}");
     pump();
-    demand(visit_stood(&s) == 0 && visit_stage(&s) == TABLE_CURTAIN && visit_next(&s) == 1, "the curtain is for Ben");
+    demand(visit_stood(&s) == 0 && s.now.stage == TABLE_CURTAIN && s.now.next == 1, "the curtain is for Ben");
     demand(s.visit->guest.table.viewer == 0 && s.visit->guest.face < 0, "what Ben sees comes too early");
     demand(strstr(words_of(talk_curtain), word) == NULL, "the bot is said to be there still");
     session_close(&s);
@@ -623,7 +622,8 @@ static bool log_is(const char *expected)
     struct text out;
     uint32_t at = 0;
     text_init(&out, got, sizeof got);
-    for (const struct visit_line *line; (line = visit_line(&s, &at, UINT32_MAX)) != NULL; text_char(&out, ' '))
+    for (const struct remark *line; (line = remark_in_log(s.remarks, s.now.game, &at, UINT32_MAX)) != NULL;
+         text_char(&out, ' '))
         text_put(&out, line->text);
     if (strcmp(got, expected) != 0)
         printf("the log: %s\n", got);
@@ -637,7 +637,7 @@ static bool news_are(const char *expected, bool loud)
     struct text out;
     bool good = true;
     text_init(&out, got, sizeof got);
-    for (const struct visit_line *line; (line = visit_next_line(&s)) != NULL; text_char(&out, ' ')) {
+    for (const struct remark *line; (line = remark_next(s.remarks)) != NULL; text_char(&out, ' ')) {
         text_put(&out, line->text);
         good = good && line->loud == loud;
     }
@@ -691,7 +691,7 @@ static void check_much(void)
 {
     char words[32], expected[64];
     uint32_t at = 0, count = 0;
-    const struct visit_line *line, *last = NULL;
+    const struct remark *line, *last = NULL;
     meet();
     s.visit->note.told = 303;
     guest_follow(&s.visit->guest, ID, "", 303);
@@ -704,7 +704,7 @@ static void check_much(void)
     }
     hear("\"head\":303");
     pump();
-    for (; (line = visit_line(&s, &at, UINT32_MAX)) != NULL; count++)
+    for (; (line = remark_in_log(s.remarks, s.now.game, &at, UINT32_MAX)) != NULL; count++)
         last = line;
     snprintf(expected, sizeof expected, "Ben says \"%u\".", 302U);
     demand(count == 301 && last != NULL && strcmp(last->text, expected) == 0, "a long log is cut");
