@@ -13,6 +13,8 @@ load=$build/tests/house_load
 . "$here/../tests/house/built.sh"
 built "$build" warren tests/house_load tests/store_bench tests/echo_bench || exit 2
 dir=$(mktemp -d "$place/warren-bench-XXXXXX") || exit 2
+# shellcheck source=tests/await.sh disable=SC1091
+. "$here/../tests/await.sh"
 # shellcheck source=tests/house/serve.sh disable=SC1091
 . "$here/../tests/house/serve.sh"
 trap 'serve_end; rm -rf "$dir"' EXIT

@@ -4,6 +4,8 @@
 # it at the end; counts what was tried in $count, and notes in $bad whether something was wrong. $verb is a command of
 # the program that `expect` puts before its arguments, if the test sets it.
 warren=$(readlink -f -- "$warren")
+# shellcheck source=tests/await.sh
+. "$(readlink -f -- "$0" | sed 's|\(.*\)/tests/.*|\1/tests|')/await.sh"
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
 cd "$dir" || exit 2
@@ -20,8 +22,9 @@ fail() {
 expect() {
     status=$1 pattern=$2
     shift 2
+    waiting="warren $verb $*"
     # shellcheck disable=SC2086 # no word, or one
-    timeout 60 "$warren" $verb "$@" >out 2>&1 </dev/null
+    "$warren" $verb "$@" >out 2>&1 </dev/null
     got=$?
     count=$((count + 1))
     if [ $got -ne "$status" ] || ! grep -qE -- "$pattern" out; then

@@ -2,6 +2,8 @@
 # Installs into an empty folder and plays a game through the library as an outsider would: with the installed header and
 # pkg-config file only. usage: install.sh SOURCE_ROOT BUILD_ROOT SANITIZER CC...
 set -eu
+# shellcheck source=tests/await.sh
+. "$(dirname "$0")/await.sh"
 root=$1 build=$2 sanitizer=$3
 shift 3
 dir=$(mktemp -d)
@@ -52,7 +54,8 @@ done
 if [ -e "$build/web/index.html" ]; then
     XDG_STATE_HOME=$dir/state "$(find "$dir" -name warren -type f -path '*/bin/*')" serve --port 0 >said &
     server=$!
-    for _ in 1 2 3 4 5 6 7 8 9 10; do grep -q http said || sleep 0.5; done
+    needed=$server
+    await grep -q http said
     kill "$server"
     wait "$server"
     grep -q http said

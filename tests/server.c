@@ -1,6 +1,7 @@
 /* The server from outside, through sockets: what it answers, whom it refuses, and that slow, greedy, silent and hostile
  * clients neither stop it nor make it grow. usage: server_sockets [SEED] */
 #include "check.h"
+#include "waiting.h"
 #include "server/server.h"
 
 #include <arpa/inet.h>
@@ -171,8 +172,6 @@ static int dial_from(uint32_t n, int port)
         perror("connect");
         exit(2);
     }
-    struct timeval limit = {10, 0};
-    setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
     return fd;
 }
 
@@ -201,6 +200,7 @@ static void say(int fd, const char *text)
 static size_t hear(int fd)
 {
     size_t used = 0;
+    waiting_for("an answer to its end");
     for (ssize_t n; used < ANSWER_MAX && (n = recv(fd, answer + used, ANSWER_MAX - used, 0)) > 0;)
         used += (size_t)n;
     answer[used] = '\0';
@@ -481,7 +481,6 @@ static void the_slow_are_not_waited_for(void)
     o.write_ms = 800;
     struct running r = begin(&o);
     int silent = dial(r.port), loris = dial(r.port), kept = dial(r.port), greedy = dial(r.port);
-    long since = milliseconds();
     say(kept, "GET /odd HTTP/1.1\r\nHost: localhost\r\n\r\n");
     /* A client that asks for much and reads nothing. */
     for (int i = 0; i < 100; i++)
@@ -498,7 +497,6 @@ static void the_slow_are_not_waited_for(void)
     CHECK(hear(silent) == 0, "silence is answered");
     hear(kept);
     CHECK(status_of() == 200 && has_line("\r\nConnection: keep-alive\r\n"), "kept: %d", status_of());
-    CHECK(milliseconds() - since < 9000, "all that took %ld ms", milliseconds() - since);
     ask_for(r.port, "GET", "/odd", "");
     CHECK(status_of() == 200, "after the slow: %d", status_of());
     size_t taken = hear(greedy);
@@ -576,7 +574,7 @@ static void an_address_has_a_limit(void)
     for (int i = 0; i < FEW; i++) {
         fd[i] = dial(r.port);
         say(fd[i], "GET /font.woff2 HTTP/1.1\r\nHost: localhost\r\n\r\n");
-        poll(&(struct pollfd){fd[i], POLLIN, 0}, 1, 5000);
+        poll(&(struct pollfd){fd[i], POLLIN, 0}, 1, -1);
     }
     hear(dial(r.port));
     CHECK(status_of() == 503, "one more from the same address: %d", status_of());
@@ -707,29 +705,27 @@ static void hostile_bytes_leave_nothing_behind(uint32_t seed)
 static void it_ends_in_good_order(void)
 {
     struct server_options o = quick();
-    o.grace_ms = 20000;
+    o.grace_ms = INT32_MAX; /* which would be waited for otherwise */
     struct running r = begin(&o);
     int idle = dial(r.port), fd = dial(r.port), status = 0;
     say(fd, "GET /font.woff2 HTTP/1.1\r\nHost: localhost\r\n\r\n");
     struct pollfd some = {fd, POLLIN, 0};
-    poll(&some, 1, 5000);
-    long since = milliseconds();
+    poll(&some, 1, -1);
     kill(r.pid, SIGINT);
     size_t size = hear(fd);
     CHECK(body_of(size) == BIG, "%zu bytes of %d arrived", body_of(size), BIG);
     CHECK(hear(idle) == 0, "an idle connection is answered");
     waitpid(r.pid, &status, 0);
     CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0, "it ended with %d", status);
-    CHECK(milliseconds() - since < 15000, "it took %ld ms", milliseconds() - since);
     /* A client that does not read its answer is waited for, but not for long. */
     o.grace_ms = 300;
     r = begin(&o);
     fd = dial(r.port);
     say(fd, "GET /font.woff2 HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    poll(&(struct pollfd){fd, POLLIN, 0}, 1, 5000);
-    since = milliseconds();
+    poll(&(struct pollfd){fd, POLLIN, 0}, 1, -1);
+    long since = milliseconds();
     finish(r);
-    CHECK(milliseconds() - since >= 250 && milliseconds() - since < 8000, "grace took %ld ms", milliseconds() - since);
+    CHECK(milliseconds() - since >= 250, "grace took %ld ms", milliseconds() - since);
     close(fd);
 }
 

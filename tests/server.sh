@@ -18,19 +18,14 @@ begin() {
     "$warren" serve "$@" >"$said" 2>&1 </dev/null &
     server=$!
     servers="$servers $server"
-    url=
-    tries=0
-    while [ $tries -lt 200 ]; do
-        tries=$((tries + 1))
-        url=$(grep -o 'http://[^ ]*' "$said" | head -n 1)
-        [ -n "$url" ] && return
-        sleep 0.1
-    done
-    fail "serve $*: no address: $(cat "$said")"
+    needed=$server
+    await grep -q 'http://[^ ]*' "$said" || fail "serve $*: no address: $(cat "$said")"
+    url=$(grep -o 'http://[^ ]*' "$said" | head -n 1)
 }
 
 # end SIGNAL: ends the last server with this signal
 end() {
+    needed='' waiting="the end of a server after SIG$1"
     kill -s "$1" "$server"
     wait "$server"
     got=$?
@@ -151,10 +146,8 @@ if grep -q 'find neither the seats' two; then fail "no house, and seats are miss
 end TERM
 # With a store of its own it has a house, on a port where browsers do not find their seats; unless the port was chosen.
 await_line() {
-    tries=0
-    until grep -q "$1" "$2" || [ $tries -gt 100 ]; do tries=$((tries + 1)) && sleep 0.1; done
     count=$((count + 1))
-    grep -q "$1" "$2" || fail "$2 does not say \"$1\": $(cat "$2")"
+    await grep -q "$1" "$2" || fail "$2 does not say \"$1\": $(cat "$2")"
 }
 begin three page --store three.db
 await_line "port 7777 is taken by another program: at this other address" three
@@ -197,7 +190,7 @@ before=$PATH
 PATH=$dir/bin:$PATH
 export DISPLAY=:99
 begin opened-said page --port 0 --open
-for _ in 1 2 3 4 5 6 7 8 9 10; do [ -s opened ] || sleep 0.5; done
+await test -s opened
 count=$((count + 1))
 [ "$(cat opened)" = "1 $url" ] || fail "opened: $(cat opened)"
 end TERM

@@ -3,6 +3,8 @@
 # `some` leaves out the repetitions, which show that neither threads nor another run change the result, measures no
 # columns, and looks less deep.
 set -u
+# shellcheck source=tests/await.sh
+. "$(dirname "$0")/await.sh"
 warren=$(readlink -f -- "$1") tests=$2
 dir=$(mktemp -d) || exit 2
 trap 'rm -rf "$dir"' EXIT
@@ -95,11 +97,10 @@ LC_ALL=C grep -q "$(printf '[\033\007]')" escape.txt && fail "a name commands th
 "$warren" analyse petra.json --ms 3600000 >stopped.txt &
 job=$!
 # Once it has thought for a while: half a second of the processor's time, in hundredths.
-tries=0
-while [ "$(cut -d' ' -f14 "/proc/$job/stat")" -lt 50 ] && [ $tries -lt 600 ]; do
-    sleep 0.1
-    tries=$((tries + 1))
-done
+# shellcheck disable=SC2317 # await calls it
+has_thought() { [ "$(cut -d' ' -f14 "/proc/$job/stat")" -ge 50 ]; }
+needed=$job
+await has_thought
 kill -INT "$job"
 wait "$job" || fail "interrupted: status $?"
 grep -q 'stopped before its end' stopped.txt || fail "interrupted: nothing is said of it"

@@ -66,7 +66,8 @@ done
 # Killed in the middle.
 "$warren" tournament prowl --seats 3 --bot ismcts@4000n --bot random --games 90 --out killed.jsonl --threads 2 >out 2>&1 &
 pid=$!
-while [ ! -s killed.jsonl ] && kill -0 $pid 2>/dev/null; do sleep 0.05; done
+needed=$pid
+await test -s killed.jsonl
 kill -9 $pid 2>/dev/null
 wait $pid 2>/dev/null
 expect 0 'deals are there already' prowl --seats 3 --bot ismcts@4000n --bot random --games 15 --out killed.jsonl

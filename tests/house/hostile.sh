@@ -7,6 +7,8 @@ here=$(dirname -- "$(readlink -f -- "$0")")
 . "$here/built.sh"
 built "$build" warren tests/house_hostile || exit 2
 dir=$(mktemp -d "${TMPDIR:-/tmp}/warren-hostile-XXXXXX") || exit 2
+# shellcheck source=tests/await.sh disable=SC1091
+. "$here/../await.sh"
 # shellcheck source=tests/house/serve.sh disable=SC1091
 . "$here/serve.sh"
 other=''

@@ -3,6 +3,8 @@
 # crashes nor hangs nor grows. usage: hostile_house.sh WARREN HOSTILE_HOUSE
 set -u
 export LC_ALL=C
+# shellcheck source=tests/await.sh
+. "$(dirname "$0")/../await.sh"
 warren=$(readlink -f "$1") hostile=$(readlink -f "$2")
 dir=$(mktemp -d) || exit 2
 started=
@@ -13,14 +15,10 @@ export XDG_STATE_HOME="$dir/state"
 bad=0 count=0
 while read -r how status pattern; do
     "$hostile" "$how" >port &
-    started="$started $!"
-    tries=0
-    until [ -s port ]; do
-        tries=$((tries + 1))
-        [ $tries -lt 200 ] || exit 1
-        sleep 0.1
-    done
-    timeout 40 "$warren" watch --plain "http://127.0.0.1:$(cat port)/t/000000000000000000000000" >out 2>&1 </dev/null
+    started="$started $!" needed=$!
+    await test -s port || exit 1
+    needed='' waiting="the end of a visit to $how"
+    "$warren" watch --plain "http://127.0.0.1:$(cat port)/t/000000000000000000000000" >out 2>&1 </dev/null
     got=$?
     count=$((count + 1))
     if [ $got -ne "$status" ] || ! grep -qE -- "$pattern" out || [ "$(wc -l <out)" -ne 1 ]; then

@@ -1,6 +1,7 @@
 /* See inside.h. */
 #include "inside.h"
 
+#include "../waiting.h"
 #include "registry/registry.h"
 
 #include <arpa/inet.h>
@@ -11,7 +12,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { TURNS = 20, PATIENCE_MS = 10000 };
+enum { TURNS = 20 };
 
 struct inside inside;
 
@@ -71,16 +72,16 @@ void inside_turn(void)
 
 const char *inside_hear(struct guest *g, const char *part)
 {
-    for (int ms = 0; ms < PATIENCE_MS; ms++) {
+    waiting_for(part);
+    for (;;) {
         uv_run(&inside.loop, UV_RUN_NOWAIT);
-        for (const char *text; (text = net_hear(&g->net, 0)) != NULL;)
+        for (const char *text; (text = net_heard(&g->net)) != NULL;)
             if (strstr(text, part) != NULL)
                 return text;
         if (g->net.fd < 0)
             return NULL;
         poll(&(struct pollfd){g->net.fd, POLLIN, 0}, 1, 1);
     }
-    return NULL;
 }
 
 void inside_come(struct guest *g, uint8_t address)

@@ -7,6 +7,7 @@
  * (kill -9) at some moment, started again, and everybody comes back, repeats what was not answered, and plays on. Then
  * the house is stopped for a while (SIGSTOP), its disk is full, syncing fails, and another process has the store open.
  * In the end the account is compared with an export: nothing that was acknowledged may be lost, moved or doubled. */
+#include "../waiting.h"
 #include "party.h"
 
 #include <arpa/inet.h>
@@ -93,8 +94,7 @@ static void kill_once(struct party *p, struct rng *rng)
     run_for(p, (5 + rng_below(rng, 200)) * 1000000ULL);
     stop_house(SIGKILL);
     start_house();
-    if (!party_gather(p, 300))
-        give_up("after a kill not everybody came back within five minutes");
+    party_gather(p);
 }
 
 /* It is silent for a while, and people come back elsewhere in vain. */
@@ -105,56 +105,35 @@ static void freeze(struct party *p)
     party_cut(p);
     run_for(p, 1000000000ULL);
     kill(house, SIGCONT);
-    if (!party_gather(p, 60))
-        give_up("after the house was frozen not everybody came back");
+    party_gather(p);
     printf("frozen for three seconds: everybody is back\n");
 }
 
-/* For whoever has to find out why nothing happens at a table. */
-static void describe(const struct party_table *t)
+/* Goes on until something has happened at every table. */
+static void all_go_on(struct party *p)
 {
-    printf("table %s%s: %s, %u moves, entry %lld is the last\n", t->id, t->bot ? ", with a bot" : "",
-           t->playing ? "a game is on"
-           : t->ended ? "a game has ended"
-                      : "no game is on",
-           t->moves, (long long)t->applied);
-    for (int seat = 0; seat < PARTY_SEATS; seat++)
-        printf("  seat %d %s and waits for: %s\n", t->seat[seat].seat,
-               t->seat[seat].following ? "follows" : "does not follow",
-               t->seat[seat].waiting[0] == '\0' ? "nothing" : t->seat[seat].waiting);
-}
-
-/* Goes on until something has happened at every table, or so many seconds have passed; false: they passed. */
-static bool all_go_on(struct party *p, double seconds)
-{
-    uint64_t end = line_now() + (uint64_t)(seconds * 1e9);
     int64_t *before = calloc(p->count, sizeof *before);
     uint32_t waiting = p->count;
     if (before == NULL)
         give_up("there is not enough memory");
     for (uint32_t i = 0; i < p->count; i++)
         before[i] = p->tables[i].applied;
-    while (waiting > 0 && line_now() < end) {
+    waiting_for("something at every table");
+    while (waiting > 0) {
         party_turn(p, 1);
         waiting = 0;
         for (uint32_t i = 0; i < p->count; i++)
             waiting += p->tables[i].applied <= before[i];
     }
-    for (uint32_t i = 0; i < p->count; i++)
-        if (p->tables[i].applied <= before[i])
-            describe(&p->tables[i]);
     free(before);
-    if (waiting > 0)
-        printf("at %u of %u tables nothing happens\n", waiting, p->count);
-    return waiting == 0;
 }
 
-/* Goes on until a game is on at most tables, ten seconds at the longest. Between two games they wait for a second, so
+/* Goes on until a game is on at most tables. Between two games they wait for a second, so
  * people take a while for each move; else most tables would wait at most times. */
 static void run_until_most_play(struct party *p)
 {
     uint32_t playing = 0;
-    for (uint64_t end = line_now() + 10000000000ULL; playing < p->count * 3 / 4 && line_now() < end;) {
+    while (playing < p->count * 3 / 4) {
         party_turn(p, 1);
         playing = 0;
         for (uint32_t i = 0; i < p->count; i++)
@@ -189,8 +168,7 @@ static void fail_disk(struct party *p, const char *how, const char *words)
     p->pause = 0;
     if (waiting == 0)
         give_up("the disk failed, and nobody had to wait");
-    if (!all_go_on(p, 20))
-        give_up("the disk works again, and not everybody can play");
+    all_go_on(p);
     printf("%s: nothing acknowledged, %u waited, %llu refused, %llu repeated, and then on they play\n", words, waiting,
            (unsigned long long)(p->refused - refused), (unsigned long long)(p->retries - repeated));
 }
@@ -207,19 +185,19 @@ static void hold_lock(struct party *p)
         give_up("the store cannot be locked");
     (void)!truncate(out, 0);
     start_house();
-    run_for(p, 1500000000ULL);
-    FILE *f = fopen(out, "r");
-    size_t got = f == NULL ? 0 : fread(text, 1, sizeof text - 1, f);
-    text[got] = '\0';
-    if (f != NULL)
-        fclose(f);
-    if (strstr(text, "has this store open") == NULL)
-        give_up("the store was locked, and the house did not say so");
+    waiting_for("a word on the store that is locked");
+    while (strstr(text, "has this store open") == NULL) {
+        run_for(p, 100000000ULL);
+        FILE *f = fopen(out, "r");
+        size_t got = f == NULL ? 0 : fread(text, 1, sizeof text - 1, f);
+        text[got] = '\0';
+        if (f != NULL)
+            fclose(f);
+    }
     stop_house(SIGKILL);
     close(fd);
     start_house();
-    if (!party_gather(p, 60))
-        give_up("after the lock was gone not everybody came back");
+    party_gather(p);
     printf("locked by another process: it was said, and nothing was touched\n");
 }
 
@@ -274,8 +252,7 @@ int main(int argc, char **argv)
     rng_seed(&rng, seed, 0, RNG_TEST, 4);
     party_begin(&p, port, tables, tables / 10, 0, seed);
     start_house();
-    if (!party_gather(&p, 120))
-        give_up("not everybody came in");
+    party_gather(&p);
     run_for(&p, 1500000000ULL);
     for (uint32_t i = 0; i < kills; i++) {
         kill_once(&p, &rng);

@@ -29,17 +29,11 @@ static void run_for(struct party *p, double seconds)
         party_turn(p, 1);
 }
 
-static bool gather(struct party *p, double seconds)
+static void gather(struct party *p)
 {
     uint64_t from = line_now();
-    if (party_gather(p, seconds)) {
-        printf("%u tables, %u people there after %.1f s\n", p->count, party_there(p),
-               (double)(line_now() - from) / 1e9);
-        return true;
-    }
-    printf("after %.0f s only %u people are there; %llu refusals, the last: %s\n", seconds, party_there(p),
-           (unsigned long long)p->refused, p->why);
-    return false;
+    party_gather(p);
+    printf("%u tables, %u people there after %.1f s\n", p->count, party_there(p), (double)(line_now() - from) / 1e9);
 }
 
 static void forget_figures(struct party *p)
@@ -60,8 +54,7 @@ static int play(int port, int pid, uint32_t tables, double seconds, uint32_t pau
     party_begin(&p, port, tables, tables / 10, 0, (uint64_t)getpid());
     p.pause = pause_ms * 500000ULL; /* half of it, and the rest by chance */
     p.spread = pause_ms * 1000000ULL;
-    if (!gather(&p, 120))
-        return 1;
+    gather(&p);
     run_for(&p, 3); /* the first deals */
     forget_figures(&p);
     double thought = 0, thought_before = 0, before = proc_time(pid, &thought_before);
@@ -161,8 +154,7 @@ static int cut(int port, int pid, uint32_t connections)
     party_begin(&p, port, tables, 0, tables / 200 + 1, (uint64_t)getpid());
     p.pause = 20000000000ULL; /* people who think for a while */
     p.spread = 40000000000ULL;
-    if (!gather(&p, 400))
-        return 1;
+    gather(&p);
     run_for(&p, 5);
     int64_t *before = calloc(tables, sizeof *before);
     for (uint32_t i = 0; i < tables; i++) {
@@ -173,9 +165,9 @@ static int cut(int port, int pid, uint32_t connections)
     party_cut(&p);
     uint64_t from = line_now();
     p.quiet = false;
-    bool back = party_gather(&p, 60);
+    party_gather(&p);
     double gathered = (double)(line_now() - from) / 1e9;
-    while (back && tables_on(&p, before) < tables && line_now() - from < 60000000000ULL)
+    while (tables_on(&p, before) < tables && line_now() - from < 60000000000ULL)
         party_turn(&p, 1);
     uint32_t on = tables_on(&p, before);
     printf("%u connections cut at once: all followed again after %.2f s, and at %u of %u tables a move was made after "
@@ -184,7 +176,7 @@ static int cut(int port, int pid, uint32_t connections)
     printf("the server's memory: %ld KiB\n", proc_memory(pid));
     free(before);
     party_end(&p);
-    return back && on == tables ? 0 : 1;
+    return on == tables ? 0 : 1;
 }
 
 /* One table after the other, with a pause: whoever follows tables of others may not ask more often. */

@@ -314,7 +314,7 @@ see_at dora 'Games played: 3\.'
 say_at dora 'leave'
 see_at dora 'You have given your seat up'
 echo "save $dir/late.json" |
-    XDG_STATE_HOME="$dir/mia" timeout "$patience" "$warren" play --plain --at "$link" --name Mia >told 2>&1 ||
+    XDG_STATE_HOME="$dir/mia" "$warren" play --plain --at "$link" --name Mia >told 2>&1 ||
     { cat told; fail "somebody who comes after the game: status $?"; }
 grep -q '"seats":\[.*"Eli"' late.json || { cat told; fail "who comes after the game has no record of it"; }
 
@@ -556,19 +556,19 @@ show_at kim 'Game 2 begins'
 # their end ends the program.
 printf 'say %s\n' a b c d e f g >lines
 printf '%s\n' door code door >>lines
-XDG_STATE_HOME="$dir/lea" timeout "$patience" "$warren" play prowl --plain --lay --at "$url" --seats 2 --name Lea <lines >told 2>&1 ||
+XDG_STATE_HOME="$dir/lea" "$warren" play prowl --plain --lay --at "$url" --seats 2 --name Lea <lines >told 2>&1 ||
     { cat told; fail "lines by a pipe: status $?"; }
 done=$(sed -n 's/^Lea says "\(.*\)"\.$/\1/p; s/^The door is closed to watchers\.$/shut/p; s/^This link moves .*/code/p
     s/^Watchers may come in\.$/open/p; /^Your seat stays yours/q' told | tr '\n' ' ')
 [ "$done" = 'a b c d e f g shut code open ' ] || { cat told; fail "lines by a pipe: $done"; }
 # What is typed in another encoding is refused with a sentence, by whoever reads it first, and the line stays.
 printf 'say caf\351\nsay tea\n' >lines
-XDG_STATE_HOME="$dir/lea" timeout "$patience" "$warren" play prowl --plain --lay --at "$url" --seats 2 --name Lea <lines >told 2>&1 ||
+XDG_STATE_HOME="$dir/lea" "$warren" play prowl --plain --lay --at "$url" --seats 2 --name Lea <lines >told 2>&1 ||
     { cat told; fail "another encoding by a pipe: status $?"; }
 grep -q 'does not take this text' told || { cat told; fail "another encoding by a pipe is not refused"; }
 grep -q 'Lea says "tea"' told || { cat told; fail "another encoding by a pipe is in the way"; }
 if grep -q 'line to the house is gone' told; then fail "another encoding breaks the line"; fi
-if XDG_STATE_HOME="$dir/lea" timeout "$patience" "$warren" play prowl --plain --lay --at "$url" --seats 2 \
+if XDG_STATE_HOME="$dir/lea" "$warren" play prowl --plain --lay --at "$url" --seats 2 \
     --name "$(printf 'L\377a')" <lines >told 2>&1; then
     cat told
     fail "a name in another encoding"
@@ -576,7 +576,7 @@ fi
 grep -q 'does not take this name' told || { cat told; fail "a name in another encoding is not refused"; }
 # So are those of two people with a curtain between them: behind it the table is told anew, and the next line waits.
 mkfifo lines-of-two
-XDG_STATE_HOME="$dir/mae" timeout "$patience" "$warren" play prowl --plain --lay --at "$url" --seats 2 --name Mae --name Noa \
+XDG_STATE_HOME="$dir/mae" "$warren" play prowl --plain --lay --at "$url" --seats 2 --name Mae --name Noa \
     <lines-of-two >told 2>&1 &
 both=$!
 exec 9>lines-of-two
@@ -591,7 +591,7 @@ if grep -qE 'You are watching|warren watch' told; then cat told; fail "somebody 
 come() {
     state=$1 wanted=$2 pattern=$3
     shift 3
-    XDG_STATE_HOME="$dir/$state" timeout "$patience" "$warren" play --plain --at "$@" <quits >told 2>&1
+    XDG_STATE_HOME="$dir/$state" "$warren" play --plain --at "$@" <quits >told 2>&1
     status=$?
     [ $status -eq "$wanted" ] || { cat told; fail "play --at $*: status $status"; }
     tr '\n' ' ' <told | grep -qE -- "$pattern" || { cat told; fail "play --at $*: not told: $pattern"; }

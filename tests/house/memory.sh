@@ -11,6 +11,8 @@ attack=$((seconds / 24 > 2 ? seconds / 24 : 2)) # seconds for each of the times 
 . "$here/built.sh"
 built "$build" warren tests/house_load tests/house_hostile && built "$sanitized" warren || exit 2
 dir=$(mktemp -d "${TMPDIR:-/tmp}/warren-memory-XXXXXX") || exit 2
+# shellcheck source=tests/await.sh disable=SC1091
+. "$here/../await.sh"
 # shellcheck source=tests/house/serve.sh disable=SC1091
 . "$here/serve.sh"
 other=''

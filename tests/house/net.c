@@ -1,20 +1,13 @@
 /* See net.h. */
 #include "net.h"
+#include "../waiting.h"
 
 #include <arpa/inet.h>
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
-
-static int64_t now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 bool net_dial(struct net *n, int port)
 {
@@ -57,12 +50,11 @@ bool net_bytes(struct net *n, const void *data, size_t size)
     return n->fd >= 0;
 }
 
-/* Reads what comes; false at the end, or when the time is up. */
-static bool more(struct net *n, int64_t until)
+/* Reads what comes, or has come; false at the end, or if nothing has. */
+static bool more(struct net *n, bool waits)
 {
     struct pollfd p = {n->fd, POLLIN, 0};
-    int64_t left = until - now_ms();
-    if (n->fd < 0 || left < 0 || n->used == sizeof n->in || poll(&p, 1, (int)left) <= 0)
+    if (n->fd < 0 || n->used == sizeof n->in || poll(&p, 1, waits ? -1 : 0) <= 0)
         return false;
     ssize_t got = recv(n->fd, n->in + n->used, sizeof n->in - n->used, 0);
     if (got <= 0) {
@@ -83,7 +75,7 @@ int net_ask(struct net *n, const char *path, const char *lines)
 {
     char head[2048];
     int status = 0, size = 0;
-    int64_t until = now_ms() + NET_WAIT_MS;
+    waiting_for(path);
     size = snprintf(head, sizeof head, "GET %s HTTP/1.1\r\n%s\r\n", path,
                     lines != NULL ? lines
                                   : "Host: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
@@ -100,7 +92,7 @@ int net_ask(struct net *n, const char *path, const char *lines)
             drop(n, (size_t)(end - n->in));
             return status == 101 && !accepted ? 0 : status;
         }
-        if (!more(n, until))
+        if (!more(n, true))
             return 0;
     }
 }
@@ -149,14 +141,13 @@ static size_t whole(const struct net *n, size_t *head)
     return n->used >= *head + size ? *head + size : 0;
 }
 
-const char *net_hear(struct net *n, int ms)
+static const char *next(struct net *n, bool waits)
 {
     static char text[NET_IN_MAX];
-    int64_t until = now_ms() + ms;
     for (;;) {
         size_t head = 0, size = whole(n, &head);
         if (size == 0) {
-            if (!more(n, until))
+            if (!more(n, waits))
                 return NULL;
             continue;
         }
@@ -173,20 +164,31 @@ const char *net_hear(struct net *n, int ms)
     }
 }
 
+const char *net_hear(struct net *n)
+{
+    waiting_for("any message");
+    return next(n, true);
+}
+
+const char *net_heard(struct net *n)
+{
+    return next(n, false);
+}
+
 const char *net_until(struct net *n, const char *part)
 {
-    for (const char *text; (text = net_hear(n, NET_WAIT_MS)) != NULL;)
+    waiting_for(part);
+    for (const char *text; (text = next(n, true)) != NULL;)
         if (strstr(text, part) != NULL)
             return text;
     return NULL;
 }
 
-unsigned net_end(struct net *n, int ms)
+unsigned net_end(struct net *n)
 {
-    int64_t until = now_ms() + ms;
-    while (n->fd >= 0 && now_ms() < until)
-        (void)net_hear(n, (int)(until - now_ms()));
-    bool open = n->fd >= 0;
+    waiting_for("the end of a connection");
+    while (next(n, true) != NULL)
+        ;
     net_close(n);
-    return open ? 1 : n->code;
+    return n->code;
 }

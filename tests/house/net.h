@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { NET_IN_MAX = 1 << 18, NET_WAIT_MS = 10000 };
+enum { NET_IN_MAX = 1 << 18 };
 
 struct net {
     int fd; /* -1: closed */
@@ -31,11 +31,13 @@ bool net_bytes(struct net *n, const void *data, size_t size);
 bool net_frame(struct net *n, unsigned first, bool masked, uint64_t declared, const void *data, size_t size);
 bool net_say(struct net *n, const char *text);
 
-/* The next message, as a C string that is valid until the next call; NULL after `ms` milliseconds, or if it closed. */
-const char *net_hear(struct net *n, int ms);
-/* The next message that contains this; NULL if none comes. */
+/* The next message, as a C string that is valid until the next call; NULL if it closed. */
+const char *net_hear(struct net *n);
+/* The same of what has come; NULL if it is no whole message yet. */
+const char *net_heard(struct net *n);
+/* The next message that contains this; NULL if it closed. */
 const char *net_until(struct net *n, const char *part);
-/* Waits until it is closed, and returns the code; 0 if it closes without one, 1 if it does not close. */
-unsigned net_end(struct net *n, int ms);
+/* Waits until it is closed, and returns the code; 0 if it closes without one. */
+unsigned net_end(struct net *n);
 
 #endif

@@ -38,7 +38,7 @@ chmod +x tell
 serve() {
     : >serving # what the one before has said is there until the next begins
     "$hasty" page "$1" "$dir/house.db" ./tell >serving 2>>log </dev/null &
-    house=$!
+    house=$! needed=$! watched=
     await grep -q 'served at' serving || { cat serving log; fail "the house does not open"; }
 }
 # told ADDRESS: how many notices have gone there
@@ -54,7 +54,7 @@ grep -q -- '--notify "./nothing": this program cannot be run: No such file' said
 
 # The program itself takes the address of somebody who has a seat, if it was given --notify.
 "$warren" serve page --port 0 --store "$dir/other.db" --notify tell >serving 2>>log </dev/null &
-house=$!
+house=$! needed=$!
 await grep -q 'served at' serving || { cat serving log; fail "no house"; }
 url=$(sed -n 's|.*served at \(http://[^ ]*[0-9]\).*|\1|p' serving)
 at fay 100 40 play prowl --plain --lay --at "$url" --seats 2 --bot 2=1 --clock 3d --name fay
@@ -91,7 +91,7 @@ for name in ada ben dan eve; do
 done
 for name in ada ben dan eve; do see_at $name '\[ended 0\]'; done
 
-patience=60
+watched= # they are gone, and what comes now comes from the house
 tell_at ada@example.org 1
 tell_at hang@example.org 1
 tell_at crash@example.org 1

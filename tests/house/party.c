@@ -1,6 +1,7 @@
 /* See party.h. */
 #include "party.h"
 
+#include "../waiting.h"
 #include "core/json.h"
 #include "house/house_rules.h"
 #include "registry/registry.h"
@@ -457,19 +458,15 @@ uint32_t party_there(const struct party *p)
     return there;
 }
 
-bool party_gather(struct party *p, double seconds)
+void party_gather(struct party *p)
 {
-    uint64_t end = line_now() + (uint64_t)(seconds * 1e9);
+    waiting_for("everybody at their tables");
     uint32_t people = 0;
     for (uint32_t i = 0; i < p->count; i++)
         people += p->tables[i].bot ? 1 : 2;
-    while (party_there(p) < people) {
+    while (party_there(p) < people)
         for (int i = 0; i < 8; i++)
             party_turn(p, 1);
-        if (line_now() > end)
-            return false;
-    }
-    return true;
 }
 
 static int compare_numbers(const void *a, const void *b)

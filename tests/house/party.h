@@ -72,7 +72,7 @@ void party_turn(struct party *p, int ms);
 /* Cuts all connections. */
 void party_cut(struct party *p);
 /* Goes on until every seat has everything, or so many seconds have passed; false: they passed. */
-bool party_gather(struct party *p, double seconds);
+void party_gather(struct party *p);
 /* How many seats follow now and have everything. */
 uint32_t party_there(const struct party *p);
 /* Compares the account with an export of the store: 0, or how many entries are lost, moved or doubled. */

@@ -1,7 +1,8 @@
 # Starts and ends a house for tests and benches, on this machine only. Read by other scripts:
+# Read after await.sh.
 #   serve_begin WARREN FOLDER OPTION…   starts one with its store in FOLDER; sets `port` and `pid`
 #   serve_end                           ends it as SIGTERM does; its status
-# shellcheck shell=sh
+# shellcheck shell=sh disable=SC2034
 pid='' port=''
 
 serve_begin() {
@@ -12,13 +13,8 @@ serve_begin() {
     : >"$serve_folder/serve.out"
     "$serve_warren" serve "$serve_folder/web" --port "${serve_port:-0}" --store "$serve_folder/house.db" "$@" \
         >"$serve_folder/serve.out" 2>"$serve_folder/serve.err" &
-    pid=$!
-    serve_tries=0
-    while ! grep -q 'http://' "$serve_folder/serve.out" && [ "$serve_tries" -lt 300 ]; do
-        kill -0 "$pid" 2>/dev/null || break
-        sleep 0.1
-        serve_tries=$((serve_tries + 1))
-    done
+    pid=$! needed=$!
+    await grep -q 'http://' "$serve_folder/serve.out"
     port=$(sed -n 's|.*http://[^:]*:\([0-9]*\)/.*|\1|p' "$serve_folder/serve.out" | head -1)
     if [ -z "$port" ]; then
         cat "$serve_folder/serve.err"
@@ -28,6 +24,7 @@ serve_begin() {
 
 serve_end() {
     [ -n "$pid" ] || return 0
+    needed='' waiting='the end of the house'
     kill -TERM "$pid" 2>/dev/null
     wait "$pid"
     serve_status=$?

@@ -258,7 +258,7 @@ static void strip_times(char *text)
 static void hear_line(struct net *n, char *expected, unsigned number)
 {
     char heard[LINE];
-    const char *text = net_hear(n, NET_WAIT_MS);
+    const char *text = net_hear(n);
     snprintf(heard, sizeof heard, "%s", text != NULL ? text : "");
     const char *link = strstr(heard, "\"link\":\"/t/");
     if (link != NULL && strstr(link, door) == NULL)
@@ -312,7 +312,7 @@ static void the_conversation_holds(const char *path)
     if (file != NULL)
         fclose(file);
     CHECK((unsigned)checks > before + 50, "there was hardly a conversation");
-    CHECK(net_end(&link[2], NET_WAIT_MS) == 1000, "who talks nonsense is closed");
+    CHECK(net_end(&link[2]) == 1000, "who talks nonsense is closed");
     for (int i = 0; i < 5; i++)
         net_close(&link[i]);
     CHECK(end(SIGTERM) == 0, "the end of the server");
@@ -357,7 +357,7 @@ static void strangers_are_kept_out(void)
         int status = asked("/house", cases[i].lines);
         CHECK(status == cases[i].status, "case %zu: %d", i, status);
     }
-    CHECK(net_end(&silent, SERVER_HELLO_MS + NET_WAIT_MS) == 1008, "who says nothing stays");
+    CHECK(net_end(&silent) == 1008, "who says nothing stays");
     CHECK(asked("/healthz", "Host: localhost\r\n") == 200, "healthz");
     CHECK(asked("/readyz", "Host: localhost\r\n") == 200, "readyz");
     CHECK(asked("/t/k3f9k3f9k3f9k3f9k3f9k3f9", "Host: localhost\r\n") == 302, "a table's link");
@@ -374,7 +374,7 @@ static unsigned closed_by(unsigned first, bool masked, uint64_t declared, const 
     static struct net n;
     greeted(&n, "000102030405060708090a0b0c0d0eaa");
     net_frame(&n, first, masked, declared, data, size);
-    return net_end(&n, NET_WAIT_MS);
+    return net_end(&n);
 }
 
 static void wrong_frames_are_refused(void)
@@ -430,7 +430,7 @@ static void floods_end(void)
     greeted(&n, "000102030405060708090a0b0c0d0eac");
     for (int i = 0; i < 2 * SERVER_STRANGER_BURST && net_say(&n, "{\"ping\":true}"); i++)
         ;
-    CHECK(net_end(&n, NET_WAIT_MS) == 1008, "a flood");
+    CHECK(net_end(&n) == 1008, "a flood");
 }
 
 /* Who breaks the rules again and again is not let in for a moment; somebody else is. */
@@ -440,19 +440,17 @@ static void offenders_are_kept_out(void)
     int came = 0;
     while (net_dial_from(&n, port, INADDR_LOOPBACK + 76) && net_ask(&n, "/house", NULL) == 101 && came++ < 1000) {
         net_frame(&n, 0x81, false, 2, "{}", 2);
-        (void)net_end(&n, NET_WAIT_MS);
+        (void)net_end(&n);
     }
     net_close(&n);
     CHECK(came > 10 && came < 1000, "so often somebody came who breaks the rules: %d", came);
     CHECK(net_open(&n, port), "and nobody else comes in");
     net_close(&n);
-    for (int i = 0; i < 1000 && (!net_dial_from(&n, port, INADDR_LOOPBACK + 76) || net_ask(&n, "/house", NULL) == 0);
-         i++) {
+    while (!net_dial_from(&n, port, INADDR_LOOPBACK + 76) || net_ask(&n, "/house", NULL) == 0) {
         struct timespec moment = {0, 10000000};
         net_close(&n);
         nanosleep(&moment, NULL);
     }
-    CHECK(n.fd >= 0, "never again");
     net_close(&n);
 }
 
@@ -495,12 +493,11 @@ static void slow_readers_go(void)
     net_say(&slow, text);
     snprintf(text, sizeof text, "{\"follow\":\"%s\"}", table);
     bool said = true;
-    for (int i = 0; i < 2400 && said; i++) {
+    while (said) {
         struct timespec moment = {0, 25000000};
         said = net_say(&slow, text);
         nanosleep(&moment, NULL);
     }
-    CHECK(!said, "who reads nothing of so much is still there");
     CHECK(proc_memory((int)server) < before + GROWTH_KB, "it grew from %ld to %ld KB", before,
           proc_memory((int)server));
     net_close(&slow);
@@ -517,7 +514,7 @@ static void farewells_are_said(void)
     greeted(&n, "000102030405060708090a0b0c0d0eae");
     kill(server, SIGTERM);
     CHECK(net_until(&n, "\"bye\"") != NULL, "no farewell");
-    CHECK(net_end(&n, NET_WAIT_MS) == 1001, "closed otherwise");
+    CHECK(net_end(&n) == 1001, "closed otherwise");
     CHECK(end(SIGTERM) == 0, "the end of the server");
 }
 
@@ -549,15 +546,11 @@ static void what_was_acknowledged_stays(void)
     }
 }
 
-static bool becomes_unready(void)
+static void wait_until_unready(void)
 {
-    for (int i = 0; i < 20; i++) {
-        struct timespec moment = {0, 50000000};
-        if (asked("/readyz", "Host: localhost\r\n") == 503)
-            return true;
+    struct timespec moment = {0, 50000000};
+    while (asked("/readyz", "Host: localhost\r\n") != 503)
         nanosleep(&moment, NULL);
-    }
-    return false;
 }
 
 /* Whom a proxy speaks for is counted, and only where the proxy is believed. */
@@ -580,7 +573,7 @@ static void proxies_speak_for_others(void)
     int came = 0;
     while (came < 100 && net_dial(&n, port) && net_ask(&n, "/house", three) == 101) {
         net_frame(&n, 0x81, false, 2, "{}", 2);
-        CHECK(net_end(&n, NET_WAIT_MS) == 1002, "frame %d", came);
+        CHECK(net_end(&n) == 1002, "frame %d", came);
         came++;
     }
     net_close(&n);
@@ -655,7 +648,7 @@ static void a_full_disk_is_survived(void)
     greeted(&n, "000102030405060708090a0b0c0d0eb0");
     lay(&n, "petra", "f1");
     CHECK(touch(full), "a full disk");
-    for (int i = 0; i < 100 && !back; i++) {
+    for (int i = 0; !back; i++) {
         struct timespec moment = {0, 50000000};
         snprintf(text, sizeof text, "{\"id\":\"f.%d\",\"table\":\"%s\",\"say\":\"here\"}", i, table);
         net_say(&n, text);
@@ -664,7 +657,7 @@ static void a_full_disk_is_survived(void)
             break;
         if (!refused && strstr(said, "\"store\"") != NULL) {
             refused = true;
-            CHECK(becomes_unready(), "ready without room");
+            wait_until_unready();
             unlink(full);
         }
         back = refused && strstr(said, "\"ack\"") != NULL;
@@ -699,7 +692,7 @@ static void one_table_cannot_take_the_others_along(void)
     CHECK(touch(curse), "a curse");
     /* It goes down twice, by a bot that thinks about it or by whoever looks at it, and comes back each time. */
     bool aside = false;
-    for (int i = 0; i < 60 && !aside; i++) {
+    while (!aside) {
         struct timespec moment = {0, 200000000};
         const char *said = NULL;
         nanosleep(&moment, NULL);
@@ -708,11 +701,10 @@ static void one_table_cannot_take_the_others_along(void)
         snprintf(text, sizeof text, "{\"hello\":1,\"rules\":\"%s\",\"key\":\"000102030405060708090a0b0c0d0eb1\"}",
                  rules);
         if (net_say(&bad, text) && net_until(&bad, "\"welcome\"") != NULL && net_say(&bad, follow))
-            while ((said = net_hear(&bad, 3000)) != NULL && !aside)
+            while (!aside && (said = net_hear(&bad)) != NULL && strstr(said, "\"here\"") == NULL)
                 aside = strstr(said, "\"gone\":\"aside\"") != NULL;
         net_close(&bad);
     }
-    CHECK(aside, "the table was not set aside");
     CHECK(kill(server, 0) == 0, "it is not the same process any more");
     net_close(&good);
     greeted(&good, "000102030405060708090a0b0c0d0eb2");

@@ -1,5 +1,7 @@
 #include "store_hand.h"
 
+#include "../waiting.h"
+
 #include <dirent.h>
 #include <sqlite3.h>
 #include <stdio.h>
@@ -65,32 +67,37 @@ void hand_sleep(int milliseconds)
     nanosleep(&(struct timespec){milliseconds / 1000, (long)(milliseconds % 1000) * 1000000}, NULL);
 }
 
-const struct store_answer *hand_wait(struct hand *h, enum store_kind kind, uint64_t tag, int milliseconds)
+/* The next answer such as this among those that have come; others are dropped. */
+static const struct store_answer *take(struct hand *h, enum store_kind kind, uint64_t tag)
 {
     if (h->last != NULL)
         store_done(h->store, h->last);
     h->last = NULL;
-    for (int waited = 0; waited < milliseconds;) {
-        struct store_answer *a = store_take(h->store);
-        if (a == NULL) {
-            hand_sleep(1);
-            waited++;
-        } else if (a->kind == kind && a->tag == tag) {
+    for (struct store_answer *a; (a = store_take(h->store)) != NULL;) {
+        if (a->kind == kind && a->tag == tag)
             return h->last = a;
-        } else {
-            store_done(h->store, a);
-        }
+        store_done(h->store, a);
     }
     return NULL;
 }
 
-static const struct store_answer *must(const struct store_answer *a)
+const struct store_answer *hand_wait(struct hand *h, enum store_kind kind, uint64_t tag)
 {
-    if (a == NULL) {
-        fprintf(stderr, "the store does not answer\n");
-        exit(1);
-    }
+    const struct store_answer *a = NULL;
+    waiting_for("an answer of the store");
+    while ((a = take(h, kind, tag)) == NULL)
+        hand_sleep(1);
     return a;
+}
+
+bool hand_silent(struct hand *h, enum store_kind kind, uint64_t tag, int milliseconds)
+{
+    for (int ms = 0; ms < milliseconds; ms++) {
+        if (take(h, kind, tag) != NULL)
+            return false;
+        hand_sleep(1);
+    }
+    return true;
 }
 
 const char *hand_why(const struct store_answer *a)
@@ -104,7 +111,7 @@ enum house_verdict hand_append(struct hand *h, const struct house_append *append
 {
     if (!store_append(h->store, append, 1))
         return HOUSE_FAILED;
-    const struct store_answer *a = must(hand_wait(h, STORE_APPENDED, 1, 60000));
+    const struct store_answer *a = hand_wait(h, STORE_APPENDED, 1);
     *n = a->n;
     return a->verdict;
 }
@@ -112,7 +119,7 @@ enum house_verdict hand_append(struct hand *h, const struct house_append *append
 uint32_t hand_rows(struct hand *h, const char *table, uint32_t from, const struct house_row **rows)
 {
     store_rows(h->store, table, from, 2);
-    const struct store_answer *a = must(hand_wait(h, STORE_ROWS, 2, 60000));
+    const struct store_answer *a = hand_wait(h, STORE_ROWS, 2);
     *rows = a->rows;
     return a->failed ? UINT32_MAX : a->count;
 }
@@ -120,7 +127,7 @@ uint32_t hand_rows(struct hand *h, const char *table, uint32_t from, const struc
 bool hand_find(struct hand *h, const char *table, const struct house_key *key, const char *request, uint32_t *n)
 {
     store_find(h->store, table, key, request, 3);
-    const struct store_answer *a = must(hand_wait(h, STORE_FOUND, 3, 60000));
+    const struct store_answer *a = hand_wait(h, STORE_FOUND, 3);
     *n = a->n;
     return a->found;
 }

@@ -23,9 +23,10 @@ const char *hand_file(const char *name);
 void hand_open(struct hand *h, const char *vfs, bool careless);
 void hand_close(struct hand *h);
 
-/* Waits for the answer with this tag, or for one of this kind with the tag 0; others are dropped. NULL after so many
- * milliseconds. */
-const struct store_answer *hand_wait(struct hand *h, enum store_kind kind, uint64_t tag, int milliseconds);
+/* Waits for the answer of this kind with this tag; others are dropped. */
+const struct store_answer *hand_wait(struct hand *h, enum store_kind kind, uint64_t tag);
+/* Whether none such comes for so many milliseconds. */
+bool hand_silent(struct hand *h, enum store_kind kind, uint64_t tag, int milliseconds);
 
 /* The sentence of an answer to what could not be done; valid until the next call. */
 const char *hand_why(const struct store_answer *a);

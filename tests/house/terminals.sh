@@ -14,12 +14,13 @@ echo '<!doctype html><title>page</title>' >page/index.html
 serve() {
     : >serving # what the one before has said is there until the next begins
     "$warren" serve page --port "$1" --store "$dir/house.db" >serving 2>&1 </dev/null &
-    house=$!
+    house=$! needed=$!
     await grep -q 'served at' serving || { cat serving; fail "the house does not open"; }
 }
 
 # Ends the house, which has until then told everybody to come again.
 stop() {
+    needed=
     kill "$house"
     wait "$house"
 }
@@ -69,12 +70,12 @@ see_at cora 'Ada says "bonjour"'
 say_at cora 'hint'
 see_at cora 'no hints in a game with other people'
 
-decisions=0 idle=0
+decisions=0 waiting='a list to choose from'
 until over ada && over blaise && over dino; do
     for who in ada blaise cora dino; do
         if over $who || ! asked $who; then continue; fi
         say_at $who '#1'
-        decisions=$((decisions + 1)) idle=0
+        decisions=$((decisions + 1))
         case $decisions in
         6)
             murder blaise
@@ -97,8 +98,7 @@ until over ada && over blaise && over dino; do
             ;;
         esac
     done
-    idle=$((idle + 1))
-    [ $idle -lt 400 ] || { for who in ada blaise cora dino eve; do seen $who; done; fail "the game does not go on"; }
+    if is_hopeless; then for who in ada blaise cora dino eve; do seen $who; done; fail "the game does not go on"; fi
     sleep 0.1
 done
 see_at cora 'keeps the record'

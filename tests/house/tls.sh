@@ -3,6 +3,8 @@
 # house at all are refused with one sentence. usage: tls.sh WARREN PROXY
 set -u
 export LC_ALL=C
+# shellcheck source=tests/await.sh
+. "$(dirname "$0")/../await.sh"
 warren=$(readlink -f "$1") proxy=$(readlink -f "$2")
 dir=$(mktemp -d) || exit 2
 started=
@@ -30,20 +32,16 @@ begin() {
     out=$1
     shift
     "$@" >"$out" 2>&1 </dev/null &
-    started="$started $!"
-    tries=0
-    until [ -s "$out" ]; do
-        tries=$((tries + 1))
-        [ $tries -lt 200 ] || { echo "$* does not begin"; exit 1; }
-        sleep 0.1
-    done
+    started="$started $!" needed=$!
+    await test -s "$out" || { echo "$* does not begin"; exit 1; }
 }
 
 # expect STATUS PATTERN ARGS...: one sentence, or on success what is printed
 expect() {
     status=$1 pattern=$2
     shift 2
-    timeout 30 "$warren" play "$@" >out 2>&1 </dev/null
+    waiting="warren play $*"
+    "$warren" play "$@" >out 2>&1 </dev/null
     got=$?
     count=$((count + 1))
     if [ $got -ne "$status" ] || ! grep -qE -- "$pattern" out || [ "$(wc -l <out)" -ne 1 ]; then

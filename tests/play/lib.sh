@@ -1,13 +1,15 @@
 # shellcheck shell=sh
-# What the tests of `warren play` share: a terminal (tmux), which is polled instead of waited for, and the saved games.
-# Sourced with $warren set; $dir is a fresh folder, the current one.
+# What the tests of `warren play` share: a terminal (tmux), which is polled, and the saved games. Sourced with $warren
+# set; $dir is a fresh folder, the current one.
 set -u
 warren=$(readlink -f "$warren")
+# shellcheck source=tests/await.sh
+. "$(dirname "$0")/../await.sh"
 dir=$(mktemp -d) || exit 2
 cd "$dir" || exit 2
 export XDG_DATA_HOME="$dir/data" TMUX_TMPDIR="$dir" LC_ALL=C.UTF-8
 unset TMUX NO_COLOR LANGUAGE
-patience=${PATIENCE:-60} # seconds until what is waited for counts as missing
+trap 'echo "ended while it waited for: $waiting"; tmux capture-pane -p -t "$watched"; exit 1' TERM INT
 trap 'finish' EXIT # programs are killed outright: a sanitizer that looks for leaks would outlive its terminal
 # For builds with sanitizers: ncurses never frees its memory.
 printf 'leak:libtinfo\nleak:libncursesw\n' >lsan
@@ -29,13 +31,13 @@ tmux set -g status off
 tmux set -g history-limit 5000
 
 # open WIDTH HEIGHT COMMAND: a new terminal with a program in it. When that has ended, a line of its own
-# says [ended STATUS], whatever state the program left the terminal in.
-windows=0
+# says [ended STATUS], whatever state the program left the terminal in. $watched is the terminal that is looked at.
+windows=0 watched=
 open() {
     width=$1 height=$2
     shift 2
     if [ $windows -gt 0 ]; then close; fi
-    windows=$((windows + 1))
+    windows=$((windows + 1)) watched=w$windows
     tmux new-session -d -s "w$windows" -x "$width" -y "$height" "$*; printf '\\r\\n[ended %d]\\r\\n' \$?; exec cat"
 }
 
@@ -54,13 +56,15 @@ scrollback() {
     tmux capture-pane -p -t "w$windows" -S -
 }
 
-# await COMMAND...: repeats a command until it succeeds; false if it takes too long
-await() {
-    deadline=$(($(date +%s) + patience))
-    until "$@"; do
-        if [ "$(date +%s)" -gt $deadline ]; then return 1; fi
-        sleep 0.02
+# From a program that has ended, or that is nowhere any more, nothing comes.
+is_hopeless() {
+    for process in $needed; do
+        kill -0 "$process" 2>/dev/null || return 0
     done
+    [ -n "$watched" ] || return 1
+    now=$(tmux capture-pane -p -t "$watched" 2>/dev/null) || return 0
+    case $now in *'[ended '*) return 0 ;; esac
+    return 1
 }
 
 shows() {

@@ -124,7 +124,7 @@ cmp before.json "$saves/prowlers-passage-1.json" || fail "the save was touched"
 "$warren" games list | grep -q 'prowlers-passage-1 .*Ada to play' || fail "not listed while it is played"
 
 # The terminal is closed: the program ends, the save stays
-player=$(pid)
+player=$(pid) watched=
 tmux kill-session -t "w$windows"
 ended() { ! kill -0 "$player" 2>/dev/null; }
 await ended || fail "it outlives its terminal"

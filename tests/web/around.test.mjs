@@ -7,6 +7,7 @@ import { after, before, describe, test } from "node:test";
 import { check, checkTargets } from "./axe.mjs";
 import { at, begin, consider, DESK, house, leave, PHONE, settle, simulate, top, visit, warren } from "./lib.mjs";
 import { source } from "./module.mjs";
+import { met } from "./wait.mjs";
 
 let home;
 const GAMES = ["prowlers-passage", "petra", "prowl"];
@@ -181,12 +182,7 @@ describe("around the table", { concurrency: 2 }, () => {
     assert.equal(await page.evaluate(() => window.tones), 2); // how it sounds
     // Every move has its tones; how many moves a choice leads to depends on the deal.
     await rates(page);
-    let tones = 2;
-    for (let tries = 0; tones <= 2 && tries < 200; tries++) {
-      await page.waitForTimeout(50);
-      tones = await page.evaluate(() => window.tones);
-    }
-    assert.ok(tones > 2);
+    await met(() => page.evaluate(() => window.tones > 2), "the tones of a move");
     // One press makes a choice; arrows still only consider one.
     await set(page, () => page.locator("#set-confirm").uncheck());
     const { turn, moves } = await at(page);

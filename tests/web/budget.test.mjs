@@ -39,7 +39,7 @@ for (const [lang, game] of [["en", "prowlers-passage"], ["fr", "prowlers-passage
 
 // With others: from the first screen to one's own first move, everything that comes over the wire, what the house says too.
 for (const [lang, game] of [["en", "petra"], ["fr", "prowlers-passage"], ["fr", "petra"], ["fr", "prowl"]].slice(every ? 0 : 2, every ? 4 : 3)) {
-  test(`before the first move of a game with others at most 300 KB come over the wire (${game}, ${lang})`, { timeout: 300000 }, async (t) => {
+  test(`before the first move of a game with others at most 300 KB come over the wire (${game}, ${lang})`, async (t) => {
     const theirs = await open();
     t.after(() => theirs.close());
     let bytes = 0;

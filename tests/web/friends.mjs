@@ -1,6 +1,7 @@
 // People at a table of whom a test needs no screen: the page's own client, as guest.mjs runs it.
 import { after } from "node:test";
-import { device, until as met } from "./guest.mjs";
+import { device } from "./guest.mjs";
+import { met, pause } from "./wait.mjs";
 
 // Those that a test which failed has left at the table, and those who still play: both would keep the file from ending.
 const open = new Set();
@@ -41,7 +42,7 @@ export function accompany(...friends) {
   const play = async ({ guest }) => {
     while (!over && !closed && guest.state.phase !== "ended") {
       if (guest.state.live && guest.state.yours) await guest.play(guest.engine.read().choices[0].token);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await pause(20);
     }
   };
   const all = Promise.all(friends.map(play));

@@ -9,6 +9,7 @@ import { buildSync } from "../../web/node_modules/esbuild/lib/main.js";
 import { ws as NodeSocket } from "../../web/node_modules/playwright-core/lib/utilsBundle.js";
 import { folder, top, warren } from "./lib.mjs";
 import { loadModule } from "./module.mjs";
+import { atTheLimit } from "./wait.mjs";
 
 globalThis.crypto ??= webcrypto; // Node 18 has it elsewhere
 
@@ -87,7 +88,7 @@ export async function openHouse() {
   let port = 0;
   const start = () => new Promise((resolve, reject) => {
     child = spawn(warren, ["serve", folder, "--port", String(port), "--store", join(place, "house.db")], { stdio: ["ignore", "pipe", "inherit"] });
-    setTimeout(() => reject(new Error("warren serve says nothing")), 20000).unref();
+    atTheLimit(() => reject(new Error("warren serve says nothing")));
     child.once("exit", (code) => reject(new Error(`warren serve: ${code}`)));
     child.stdout.on("data", (bytes) => {
       const found = /http:\/\/localhost:(\d+)/.exec(String(bytes));
@@ -117,13 +118,4 @@ export async function openHouse() {
       rmSync(place, { recursive: true });
     },
   };
-}
-
-// Waits until something is so.
-export async function until(is, what = String(is), patience = 20000) {
-  const end = Date.now() + patience;
-  while (!is()) {
-    if (Date.now() > end) throw new Error(`never came: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
 }

@@ -5,8 +5,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { buildSync } from "../../web/node_modules/esbuild/lib/main.js";
-import { device, openHouse, until } from "./guest.mjs";
+import { device, openHouse } from "./guest.mjs";
 import { folder, top } from "./lib.mjs";
+import { met as until } from "./wait.mjs";
 
 const levels = ["one", "two", "three", "four", "five", "six"];
 let home;
@@ -270,7 +271,7 @@ test("a device wakes: a line that died meanwhile is found out at once, and a hid
   line.send = (text) => (text === '{"ping":true}' ? pings.push(text) : send(text)); // a line on which nothing arrives any more
   mine.page.dispatchEvent(new Event("online"));
   await until(() => pings.length === 1, "the question whether it is there");
-  await until(() => mine.lines.length === 2 && guest.state.line === "here" && guest.state.live, "another line", 8000);
+  await until(() => mine.lines.length === 2 && guest.state.line === "here" && guest.state.live, "another line");
   await playOn(people, 2);
   close(people);
 });

@@ -3,8 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect, createServer } from "node:net";
 import { at, folder, house, scratch, visit, warren } from "./lib.mjs";
-
-export const PATIENCE = Number(process.env.PATIENCE ?? 60000); // milliseconds for somebody elsewhere
+import { met } from "./wait.mjs";
 
 // A house on this machine that can be killed and comes back at the same address, and a browser. A house with a `name` is
 // reached by it, too, which for a browser is not a secure way.
@@ -118,14 +117,13 @@ export async function sit(page, name) {
 // Waits until the person at this screen has something to do, or the game is over.
 export async function turn(page, before) {
   const table = (stage) => `.house-table[data-stage="${stage}"]:not([data-turn="${before ?? ""}"])`;
-  await page.waitForSelector(`${table("choose")}, ${table("over")}`, { timeout: PATIENCE });
+  await page.waitForSelector(`${table("choose")}, ${table("over")}`);
   return at(page);
 }
 
 // Waits until something is so in a page, whose policy forbids the usual way of asking.
 export async function until(page, isSo) {
-  for (const late = Date.now() + PATIENCE; Date.now() < late; await page.waitForTimeout(50)) if (await page.evaluate(isSo)) return;
-  throw new Error(`it never was so: ${isSo}`);
+  await met(() => page.evaluate(isSo), String(isSo));
 }
 
 // Plays on until the game is over, or `until` says so.

@@ -9,7 +9,7 @@ let home, way, close;
 before(async () => ({ home, way, close } = await openWithWay()));
 after(() => close());
 
-test("two people, one in French on a phone: from the link to another game", { timeout: 300000 }, async () => {
+test("two people, one in French on a phone: from the link to another game", async () => {
   const ada = await visit(way.home);
   await spoken(ada);
   await lay(ada, "prowl", { name: "Ada", options: { rounds: "2" } });
@@ -99,7 +99,7 @@ test("two people, one in French on a phone: from the link to another game", { ti
   for (const page of [ada, blaise, moved, cleo]) await leave(page);
 });
 
-test("a seat is chosen, when laying the table and when coming to it", { timeout: 300000 }, async () => {
+test("a seat is chosen, when laying the table and when coming to it", async () => {
   const ada = await visit(home);
   await ada.locator('[data-game="petra"] a.others').click();
   await ada.locator('[id="lay-petra-name"]').fill("Ada");
@@ -135,7 +135,7 @@ test("a seat is chosen, when laying the table and when coming to it", { timeout:
   for (const page of [ada, blaise]) await leave(page);
 });
 
-test("an address to be told at is left, kept and taken away", { timeout: 300000 }, async () => {
+test("an address to be told at is left, kept and taken away", async () => {
   const ada = await visit(home, { size: PHONE, touch: true });
   await spoken(ada);
   await lay(ada, "prowl", { name: "Ada" });
@@ -162,7 +162,7 @@ test("an address to be told at is left, kept and taken away", { timeout: 300000 
   await leave(ada);
 });
 
-test("a table that nobody may watch: whoever has the link sees the game and the people first, and sits down", { timeout: 300000 }, async () => {
+test("a table that nobody may watch: whoever has the link sees the game and the people first, and sits down", async () => {
   const ada = await visit(home);
   await ada.locator('[data-game="petra"] a.others').click();
   await ada.locator('[id="lay-petra-name"]').fill("Ada");
@@ -215,7 +215,7 @@ async function moveOf(page) {
   } while ((await at(page)).stage === "choose");
 }
 
-test("after a lost line everything is read aloud in its order: the move, then what was said after it", { timeout: 300000 }, async () => {
+test("after a lost line everything is read aloud in its order: the move, then what was said after it", async () => {
   const [ada, blaise] = await withBlaiseToPlay();
   way.cut();
   await ada.waitForSelector(".notices .line-sign:not([hidden])");
@@ -234,7 +234,7 @@ test("after a lost line everything is read aloud in its order: the move, then wh
   for (const page of [ada, blaise]) await leave(page);
 });
 
-test("a page that was left open tells once what happened, also that the game has ended", { timeout: 300000 }, async () => {
+test("a page that was left open tells once what happened, also that the game has ended", async () => {
   const [ada, blaise] = await withBlaiseToPlay();
   await ada.locator("[data-back] > button").click();
   const asleep = () => ada.evaluate(() => {
@@ -261,7 +261,7 @@ test("a page that was left open tells once what happened, also that the game has
   for (const page of [ada, blaise]) await leave(page);
 });
 
-test("the way back is offered once, with a code where the browser keeps nothing", { timeout: 300000 }, async () => {
+test("the way back is offered once, with a code where the browser keeps nothing", async () => {
   const ada = await visit(home);
   await lay(ada, "prowl", { name: "Ada" });
   const context = await home.browser.newContext({ serviceWorkers: "block" });
@@ -288,7 +288,7 @@ test("the way back is offered once, with a code where the browser keeps nothing"
   for (const page of [ada, again]) await leave(page);
 });
 
-test("whom one does not hear stays so, after a reload and in another seat", { timeout: 300000 }, async () => {
+test("whom one does not hear stays so, after a reload and in another seat", async () => {
   const [ada, blaise] = await withBlaiseToPlay();
   await panel(ada, "people");
   await ada.locator(".panel .people button[aria-pressed]").click();
@@ -318,7 +318,7 @@ test("whom one does not hear stays so, after a reload and in another seat", { ti
   for (const page of [ada, blaise]) await leave(page);
 });
 
-test("at a table with others nothing is fetched that only whoever plays alone needs", { timeout: 300000 }, async () => {
+test("at a table with others nothing is fetched that only whoever plays alone needs", async () => {
   const ada = await visit(home);
   const fetched = [];
   ada.on("request", (request) => fetched.push(new URL(request.url()).pathname));
@@ -336,7 +336,7 @@ test("at a table with others nothing is fetched that only whoever plays alone ne
   await leave(ada);
 });
 
-test("whose turn it is is told on every screen, and how much was played since one looked", { timeout: 300000 }, async () => {
+test("whose turn it is is told on every screen, and how much was played since one looked", async () => {
   const [ada, blaise] = await withBlaiseToPlay();
   await ada.evaluate(() => {
     window.badges = [];
@@ -362,7 +362,7 @@ test("whose turn it is is told on every screen, and how much was played since on
   for (const page of [ada, blaise]) await leave(page);
 });
 
-test("a bot that stands in is there in words", { timeout: 300000 }, async () => {
+test("a bot that stands in is there in words", async () => {
   const [ada, blaise] = await withBlaiseToPlay();
   await leave(blaise);
   await panel(ada, "people");
@@ -372,7 +372,7 @@ test("a bot that stands in is there in words", { timeout: 300000 }, async () => 
   await leave(ada);
 });
 
-test("a page that is older than its house is loaded anew when a part of it is gone", { timeout: 300000 }, async () => {
+test("a page that is older than its house is loaded anew when a part of it is gone", async () => {
   const context = await home.browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();
   const files = await (await fetch(home.address)).text();

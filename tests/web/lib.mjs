@@ -6,12 +6,11 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "../../web/node_modules/playwright-core/index.mjs";
 import { serve } from "./server.mjs";
+import { atTheLimit, met } from "./wait.mjs";
 
 export const top = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const folder = process.env.WARREN_WEB ?? join(top, "build/web");
 export const warren = process.env.WARREN ?? join(top, "build/warren");
-
-const PATIENCE = 60000; // milliseconds, for a machine that is busy
 
 // Whether every test runs, as `./test page` wants it; else a selection in which each game and way occurs once.
 export const every = process.env.WARREN_EVERY !== undefined;
@@ -34,6 +33,7 @@ export async function house(more = []) {
       "--disable-background-networking", "--disable-component-update", "--disable-sync", ...more,
     ],
   });
+  atTheLimit(() => browser.close());
   return {
     address: own?.address ?? process.env.WARREN_URL,
     browser,
@@ -53,7 +53,7 @@ export async function visit(home, options = {}) {
     serviceWorkers: offline ? "allow" : "block", // it fetches everything, which costs as much as the visit
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE);
+  page.setDefaultTimeout(0);
   page.scheme = scheme;
   page.faults = [];
   page.on("pageerror", (error) => page.faults.push(String(error.stack)));
@@ -92,24 +92,19 @@ export async function at(page) {
 // Waits until the person at the screen has something to do again, and returns what.
 export async function settle(page, turn) {
   return page.evaluate(
-    ([before, patience]) =>
-      new Promise((resolve, reject) => {
+    (before) =>
+      new Promise((resolve) => {
         const look = () => {
           const { stage, moves, turn: now } = document.querySelector(".table")?.dataset ?? {};
           if (!["choose", "leave", "curtain", "over"].includes(stage) || now === before) return;
           observer.disconnect();
-          clearTimeout(late);
           resolve({ stage, moves, turn: now });
         };
         const observer = new MutationObserver(look);
-        const late = setTimeout(() => {
-          observer.disconnect();
-          reject(new Error(`the table still has ${JSON.stringify(document.querySelector(".table")?.dataset)}`));
-        }, patience);
         observer.observe(document, { subtree: true, childList: true, attributeFilter: ["data-turn"] });
         look();
       }),
-    [turn, PATIENCE],
+    turn,
   );
 }
 
@@ -180,6 +175,7 @@ function aim(page, number, onPicture) {
     ([n, picture]) => {
       const buttons = [...document.querySelectorAll(".choices .choice")];
       const button = buttons[n % buttons.length];
+      window.aimed = button;
       const scene = document.querySelector(".scene").shadowRoot;
       const drawn = picture && button.dataset.token && scene.querySelector(`[data-move="${CSS.escape(button.dataset.token)}"]`);
       if (drawn) {
@@ -218,14 +214,15 @@ function byPointer(random, press) {
   return async (page, n) => {
     const number = random(1 << 20);
     const before = (await at(page)).turn;
-    // A picture that is drawn anew just then takes a press along; whoever plays presses again.
-    for (let tries = 0; tries < 2; tries++) {
-      await page.waitForSelector(".choices .choice"); // after a lost line they are drawn anew
+    // A step within a turn is made at once. Choices that are drawn anew just then take a press along, as when a line was
+    // lost; whoever plays presses again.
+    const done = `.preview .decide .main, .table:not([data-turn="${before}"])`;
+    const taken = () => page.evaluate((what) => document.querySelector(what) !== null, done);
+    while (!(await taken())) {
+      await page.waitForSelector(".choices .choice");
       await press(page, await aim(page, number, n % 2 === 0));
       page.presses = (page.presses ?? 0) + 1;
-      // A step within a turn is made at once.
-      const done = `.preview .decide .main, .table:not([data-turn="${before}"])`;
-      if (await page.waitForSelector(done, { timeout: 10_000 }).catch(() => null)) break;
+      await met(async () => (await taken()) || !(await page.evaluate(() => window.aimed.isConnected)), done);
     }
     const spot = (await at(page)).turn === before ? await aimConfirm(page) : null;
     // A step that is on its way to a house has no preview any more; whoever waits for the next turn sees whether it came.

@@ -3,15 +3,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { accompany, friend } from "./friends.mjs";
-import { until as met } from "./guest.mjs";
 import { join, lay, linkAt, open, panel, play, turn, until } from "./house.mjs";
 import { byMouse, consider, dice, every, leave, PHONE, settle, visit } from "./lib.mjs";
+import { met } from "./wait.mjs";
 
 let home;
 before(async () => (home = await open()));
 after(() => home.close());
-
-const TIMEOUT = { timeout: 300000 };
 
 // A table at which somebody sits before a page and the others have no screen.
 async function table(game, { names = ["Blaise"], options, visitor, clock = 2 } = {}) {
@@ -43,7 +41,7 @@ function picture(page) {
     [shadowRoot.querySelector("svg").textContent, ...[...shadowRoot.querySelectorAll("[data-move]")].map((one) => one.dataset.move)].join("\n"));
 }
 
-test("two tabs with one seat see the same, and one that slept catches up", TIMEOUT, async () => {
+test("two tabs with one seat see the same, and one that slept catches up", async () => {
   const { ada, others, id } = await table("prowlers-passage");
   const [blaise] = others;
   const tab = await ada.context().newPage();
@@ -104,7 +102,7 @@ function system() {
 
 const noted = { meet: (page) => page.addInitScript(system) };
 
-test("whose turn it is, is told by title, badge, sound and notice, and what happened meanwhile once", TIMEOUT, async () => {
+test("whose turn it is, is told by title, badge, sound and notice, and what happened meanwhile once", async () => {
   const { ada, others } = await table("prowlers-passage", { visitor: noted });
   const [blaise] = others;
   const told = () => ada.evaluate(() => window.told);
@@ -119,7 +117,7 @@ test("whose turn it is, is told by title, badge, sound and notice, and what happ
   // A decision may be followed by another of the same turn.
   const handOver = async () => {
     for (;;) {
-      while (!blaise.guest.state.yours && (await adas()) === 0) await ada.waitForTimeout(20);
+      await met(async () => blaise.guest.state.yours || (await adas()) > 0, "somebody's turn");
       if (blaise.guest.state.yours) break;
       await decide(ada);
     }
@@ -144,7 +142,7 @@ test("whose turn it is, is told by title, badge, sound and notice, and what happ
   await end(ada, others);
 });
 
-test("a table that fills: shared, a seat given away, the door closed on somebody, nobody watches, left and closed", TIMEOUT, async () => {
+test("a table that fills: shared, a seat given away, the door closed on somebody, nobody watches, left and closed", async () => {
   const ada = await visit(home, noted);
   await lay(ada, "petra", { name: "Ada", seats: 4 });
   const link = await linkAt(ada);
@@ -197,7 +195,7 @@ test("a table that fills: shared, a seat given away, the door closed on somebody
   await end(ada, [cleo, dora]);
 });
 
-test("whoever the door was closed on has no link any more, and whoever laid the table has the new one", TIMEOUT, async () => {
+test("whoever the door was closed on has no link any more, and whoever laid the table has the new one", async () => {
   const ada = await visit(home);
   await lay(ada, "petra", { name: "Ada", seats: 4 });
   const link = await linkAt(ada);
@@ -241,7 +239,7 @@ test("whoever the door was closed on has no link any more, and whoever laid the 
   await end(ada, [blaise]);
 });
 
-test("a bot stands in for somebody who is away, until they are back; who is muted is not heard", TIMEOUT, async () => {
+test("a bot stands in for somebody who is away, until they are back; who is muted is not heard", async () => {
   const { ada, others, id } = await table("prowl", { names: ["Blaise", "Cleo"] });
   const [blaise, cleo] = others;
   await panel(ada, "people");
@@ -278,7 +276,7 @@ test("a bot stands in for somebody who is away, until they are back; who is mute
   await end(ada, others);
 });
 
-test("a seat that somebody left after a game is taken by somebody else, for the next one", TIMEOUT, async () => {
+test("a seat that somebody left after a game is taken by somebody else, for the next one", async () => {
   const { ada, link, others } = await table("prowlers-passage");
   const [blaise] = others;
   await blaise.guest.resign();
@@ -305,7 +303,7 @@ test("a seat that somebody left after a game is taken by somebody else, for the 
   await end(ada, others);
 });
 
-test("a table has the rules that the form shows, and whoever is invited is told what is unusual about them", TIMEOUT, async () => {
+test("a table has the rules that the form shows, and whoever is invited is told what is unusual about them", async () => {
   const ada = await visit(home, { lang: "fr" });
   await lay(ada, "prowlers-passage", { clock: 2 });
   const link = await linkAt(ada);
@@ -317,7 +315,7 @@ test("a table has the rules that the form shows, and whoever is invited is told 
   await end(ada, []);
 });
 
-test("whoever watches is offered no parts of a seat: everybody's board is there", TIMEOUT, async () => {
+test("whoever watches is offered no parts of a seat: everybody's board is there", async () => {
   const { ada, others, link } = await table("petra", { names: ["Blaise", "Cleo"] });
   const dora = await visit({ ...home, address: link.split("#")[0] }, { size: PHONE, touch: true });
   await dora.waitForSelector(".house-table[data-turn]");
@@ -333,7 +331,7 @@ test("whoever watches is offered no parts of a seat: everybody's board is there"
   await end(ada, others);
 });
 
-test("another game that is asked for is seen by whoever looks back, and on the first screen", TIMEOUT, async () => {
+test("another game that is asked for is seen by whoever looks back, and on the first screen", async () => {
   const { ada, others, id } = await table("prowl", { options: { rounds: "1" } });
   const [blaise] = others;
   const stop = accompany(blaise);
@@ -367,7 +365,7 @@ test("another game that is asked for is seen by whoever looks back, and on the f
   await end(ada, others);
 });
 
-test("where all resign everybody reads the same, and where one plays on it is said for whom bots did", TIMEOUT, async () => {
+test("where all resign everybody reads the same, and where one plays on it is said for whom bots did", async () => {
   const resign = async (page, then) => {
     await panel(page, "table");
     await page.locator(".panel .doings button", { hasText: "Resign" }).click();
@@ -423,7 +421,7 @@ function everything(page) {
     ...[...document.querySelectorAll(".scene")].map((host) => host.shadowRoot.innerHTML)].join("\n"));
 }
 
-test("two people before one screen: the curtain is drawn between their hands", TIMEOUT, async () => {
+test("two people before one screen: the curtain is drawn between their hands", async () => {
   const ada = await visit(home);
   await lay(ada, "prowl", { name: "Ada", clock: 2 });
   await ada.locator(".gather section details summary", { hasText: "Somebody else at this screen" }).click();
@@ -453,7 +451,7 @@ test("two people before one screen: the curtain is drawn between their hands", T
   await end(ada, []);
 });
 
-test("afterwards: the record with all cards open, the analysis, and exercises of one's own moves", { timeout: 300000, skip: !every }, async () => {
+test("afterwards: the record with all cards open, the analysis, and exercises of one's own moves", { skip: !every }, async () => {
   const { ada, others } = await table("prowl", { options: { rounds: "3" } });
   const stop = accompany(...others);
   await play(ada, byMouse(dice(12)));
@@ -466,7 +464,7 @@ test("afterwards: the record with all cards open, the analysis, and exercises of
   assert.ok((await ada.$eval(".scene", (host) => host.shadowRoot.querySelectorAll('[id^="card-"]').length)) > 0);
   await ada.locator("#tab-study").click();
   await ada.locator("#panel .main").click();
-  await ada.locator(".enlarge > .graph-place img.graph").waitFor({ timeout: 240000 });
+  await ada.locator(".enlarge > .graph-place img.graph").waitFor();
   const blamed = await ada.locator("#panel h3").allTextContents();
   const practice = ada.locator("#panel .main");
   assert.ok(blamed.length > 0 && (await practice.count()) > 0, "there is something to learn");

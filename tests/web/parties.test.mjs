@@ -7,7 +7,6 @@ import { check, checkTargets } from "./axe.mjs";
 import { join, lay, linkAt, open, panel, play, turn, until, wayTo } from "./house.mjs";
 import { at, byKeys, byMouse, byTouch, consider, dice, every, leave, PHONE, visit } from "./lib.mjs";
 
-const MINUTES = 60000;
 const FRENCH = { lang: "fr", size: PHONE, touch: true };
 
 // Notes every time that a page is loaded: a guest's comes once by a link, and everybody else's once at all.
@@ -51,7 +50,7 @@ describe("every game with others", { skip: !every }, () => {
   }
 
   for (const game of ["prowlers-passage", "petra", "prowl"]) {
-    test(`${game}: two people, one in French on a phone`, { timeout: 10 * MINUTES }, async () => {
+    test(`${game}: two people, one in French on a phone`, async () => {
       const ada = await come();
       await lay(ada, game);
       const blaise = await sitAt(await linkAt(ada), "Blaise", FRENCH);
@@ -65,7 +64,7 @@ describe("every game with others", { skip: !every }, () => {
 
   for (const [game, seats, bots] of [["petra", 4, {}], ["petra", 3, { 2: 1 }], ["prowl", 3, { 2: 1 }], ["prowl", 5, { 4: 1 }]]) {
     const people = seats - Object.keys(bots).length;
-    test(`${game}: ${people} people${people < seats ? " and a bot" : ""}, one late, one watching`, { timeout: 14 * MINUTES }, async () => {
+    test(`${game}: ${people} people${people < seats ? " and a bot" : ""}, one late, one watching`, async () => {
       const ada = await come();
       await lay(ada, game, { seats, bots });
       const link = await linkAt(ada);
@@ -101,7 +100,7 @@ describe("every game with others", { skip: !every }, () => {
     await page.keyboard.press("Enter");
   }
 
-  test("by keyboard alone: a table is laid, seats are taken, moves made, questions answered, another game begun", { timeout: 10 * MINUTES }, async () => {
+  test("by keyboard alone: a table is laid, seats are taken, moves made, questions answered, another game begun", async () => {
     const [ada, blaise] = [await come(), await come()];
     await tabTo(ada, '[data-game="prowl"] a.others');
     await ada.keyboard.press("Enter");
@@ -147,7 +146,7 @@ describe("every game with others", { skip: !every }, () => {
     };
   }
 
-  test("a line that breaks ten times, a house that is killed three times, a seat that moves: nothing is lost", { timeout: 10 * MINUTES }, async () => {
+  test("a line that breaks ten times, a house that is killed three times, a seat that moves: nothing is lost", async () => {
     const way = await wayTo(home);
     const ada = await come(way.home);
     await lay(ada, "prowlers-passage");
@@ -179,7 +178,7 @@ describe("every game with others", { skip: !every }, () => {
     way.close();
   });
 
-  test("somebody comes for the next game, to a seat that was left after the first", { timeout: 5 * MINUTES }, async () => {
+  test("somebody comes for the next game, to a seat that was left after the first", async () => {
     const ada = await come();
     await lay(ada, "prowl", { options: { rounds: "1" } });
     const link = await linkAt(ada);
@@ -200,7 +199,7 @@ describe("every game with others", { skip: !every }, () => {
     await end([ada, blaise, cleo]);
   });
 
-  test("from pressing Play with others to the other's first move, at a human pace: under 30 s", { timeout: 2 * MINUTES }, async (t) => {
+  test("from pressing Play with others to the other's first move, at a human pace: under 30 s", async (t) => {
     const ada = await come();
     const blaise = await come(home, { size: PHONE, touch: true });
     const pause = () => ada.waitForTimeout(700); // to see what to press next

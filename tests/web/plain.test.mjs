@@ -10,7 +10,7 @@ let home;
 before(async () => (home = await open({ name: "house.test" })));
 after(() => home.close());
 
-test("a table on a local network: no clipboard, no share sheet, no notices, no service worker, and a game", { timeout: 300000 }, async () => {
+test("a table on a local network: no clipboard, no share sheet, no notices, no service worker, and a game", async () => {
   const ada = await visit(home, { offline: true, meet: (page) => page.addInitScript(() => {
     window.copies = [];
     document.execCommand = (what) => {

@@ -5,9 +5,9 @@ import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { check, checkTargets } from "./axe.mjs";
 import { friend } from "./friends.mjs";
-import { until as met } from "./guest.mjs";
 import { lay, linkAt, open, panel, until } from "./house.mjs";
 import { consider, leave, PHONE, visit } from "./lib.mjs";
+import { met } from "./wait.mjs";
 import { source } from "./module.mjs";
 
 let home;
@@ -33,7 +33,7 @@ const outcomes = (page) => page.locator(".played .outcome").allTextContents();
 for (const [lang, options] of [["fr", { size: PHONE, touch: true }], ["en", {}]]) {
   const how = `${lang}, ${options.size === undefined ? "desk" : "phone"}`;
   const words = WORDS[lang];
-  test(`two games of a series are found again: ${how}`, { timeout: 300000 }, async () => {
+  test(`two games of a series are found again: ${how}`, async () => {
     const asked = [];
     const ada = await visit(home, { lang, ...options, meet: (page) => page.on("websocket", (line) => line.on("framesent", ({ payload }) => {
       if (payload.startsWith('{"games"')) asked.push(payload);
@@ -194,7 +194,7 @@ test("games at tables that the list has no room for come after those at tables t
   assert.deepEqual(asked.filter((one) => one.startsWith("before")), ["before ", "before t86", "before t22"]);
 });
 
-test("the sentence that says whose turn it is follows whether they are there", { timeout: 300000 }, async () => {
+test("the sentence that says whose turn it is follows whether they are there", async () => {
   const ada = await visit(home);
   await lay(ada, "prowlers-passage");
   const blaise = await friend(await linkAt(ada), "prowlers-passage", "Blaise");

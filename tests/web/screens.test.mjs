@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { check, checkTargets } from "./axe.mjs";
 import { accompany, friend } from "./friends.mjs";
-import { until as met } from "./guest.mjs";
 import { lay, linkAt, openWithWay, panel, sit, until } from "./house.mjs";
 import { loadModule } from "./module.mjs";
 import { every, leave, PHONE, visit } from "./lib.mjs";
+import { met } from "./wait.mjs";
 
 let home, way, close;
 before(async () => ({ home, way, close } = await openWithWay()));
@@ -21,7 +21,7 @@ for (const [lang, options] of [["fr", { size: PHONE, touch: true }], ["en", {}],
     if (options.size !== undefined) await checkTargets(page, `${where} (${how})`);
   };
 
-  test(`before a game: ${how}`, { timeout: 300000, skip: !every }, async () => {
+  test(`before a game: ${how}`, { skip: !every }, async () => {
     const ada = await come(home);
     await ada.goto(`${home.address}#with`);
     await ada.waitForSelector(".hall");
@@ -66,7 +66,7 @@ for (const [lang, options] of [["fr", { size: PHONE, touch: true }], ["en", {}],
     for (const page of [ada, blaise, moved]) await leave(page);
   });
 
-  test(`at the table: ${how}`, { timeout: 300000 }, async () => {
+  test(`at the table: ${how}`, async () => {
     const ada = await come(way.home);
     await lay(ada, "prowl", { options: { rounds: "1" } });
     const link = way.forOthers(await linkAt(ada));
@@ -111,7 +111,7 @@ for (const [lang, options] of [["fr", { size: PHONE, touch: true }], ["en", {}],
     await each(ada, "while one was away");
     // The bot plays on for her, to the end.
     const stop = accompany(blaise);
-    await ada.waitForSelector('.house-table[data-stage="over"]', { timeout: 240000 });
+    await ada.waitForSelector('.house-table[data-stage="over"]');
     await stop();
     await each(ada, "the end");
     await each(cleo, "the end, watched");
@@ -120,7 +120,7 @@ for (const [lang, options] of [["fr", { size: PHONE, touch: true }], ["en", {}],
     for (const page of [ada, cleo, late]) await leave(page);
   });
 
-  test(`the curtain between two, and a page of another version: ${how}`, { timeout: 300000 }, async () => {
+  test(`the curtain between two, and a page of another version: ${how}`, async () => {
     const ada = await come(home);
     await lay(ada, "prowl", { clock: 2 });
     await ada.locator(".gather section details summary").last().click();

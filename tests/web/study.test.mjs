@@ -59,7 +59,7 @@ describe("after the game", { concurrency: 2 }, () => {
     } else await page.locator(".choices button").nth(1).click(); // the second button at the end begins it
     await page.locator("#panel progress").waitFor();
     await check(page, "during the analysis", "#side");
-    await page.locator(GRAPH).waitFor({ timeout: 240000 });
+    await page.locator(GRAPH).waitFor();
     await check(page, "the analysis");
     assert.ok(await page.locator(GRAPH).evaluate((image) => image.decode().then(() => image.naturalWidth > 100)));
     await readable(page, GRAPH);

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { after, before, describe, test } from "node:test";
 import { at, begin, byMouse, consider, dice, house, leave, PHONE, playOn, scratch, settle, simulate, upload, visit, warren } from "./lib.mjs";
+import { met } from "./wait.mjs";
 
 let home;
 // Two tests run at a time, so that one can go on while the other waits for a bot.
@@ -141,9 +142,10 @@ describe("at the table", { concurrency: 2 }, () => {
     const few = await rules.locator(".rule").count();
     assert.ok(few > 0 && few < 30, `${few} rules`);
     await rules.locator("input").fill("accuse");
-    await page.waitForTimeout(50);
-    const found = await rules.locator(".rule").allTextContents();
-    assert.ok(found.length > 1 && found.every((rule) => /accus/i.test(rule)), found.join("\n"));
+    await met(async () => {
+      const found = await rules.locator(".rule").allTextContents();
+      return found.length > 1 && found.every((rule) => /accus/i.test(rule));
+    }, "rules that speak of accusing");
     await rules.locator("input").fill("xyzzy");
     assert.match(await rules.textContent(), /nothing of “xyzzy”/);
     assert.match(await (await tab(page, "words")).textContent(), /Player 1/);
@@ -285,8 +287,9 @@ describe("at the table", { concurrency: 2 }, () => {
     await page.setInputFiles('input[type="file"]', { name: "z.json", mimeType: "application/json", buffer: Buffer.from(other) });
     await page.waitForSelector("#toast.shown");
     assert.match(await page.textContent("#toast"), /^[^{}[\]]+$/);
+    await page.evaluate(() => (document.querySelector("#toast").textContent = ""));
     await page.setInputFiles('input[type="file"]', { name: "y.json", mimeType: "application/json", buffer: Buffer.alloc(2 << 20, 32) });
-    await page.waitForTimeout(100);
+    await met(async () => (await page.textContent("#toast")) !== "", "what is said of a file that is too large");
     assert.equal(await page.locator(".start").count(), 1);
     dir.remove();
     await leave(page);

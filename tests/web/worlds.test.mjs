@@ -7,9 +7,10 @@ import { once } from "node:events";
 import { dirname, join as path } from "node:path";
 import { after, before, test } from "node:test";
 import { createInterface } from "node:readline";
-import { device, until as met } from "./guest.mjs";
-import { lay, linkAt, PATIENCE, until } from "./house.mjs";
+import { device } from "./guest.mjs";
+import { lay, linkAt, until } from "./house.mjs";
 import { at, every, folder, house, leave, scratch, visit, warren } from "./lib.mjs";
+import { met } from "./wait.mjs";
 
 const levels = ["one", "two", "three", "four", "five", "six"];
 const TIME = 1800000000000; // where the time of worlds.c stands
@@ -183,7 +184,7 @@ async function live(game, world, most) {
   const noted = [];
   for (const [seat, token, moves] of world.plays.slice(0, most)) {
     if (seat === 0) {
-      await page.waitForSelector(`.house-table[data-stage="choose"][data-moves="${moves}"]`, { timeout: PATIENCE });
+      await page.waitForSelector(`.house-table[data-stage="choose"][data-moves="${moves}"]`);
       noted.push(await settled(page));
       await decide(page, token);
     } else {
@@ -232,7 +233,7 @@ const PLANTS = {
 };
 
 for (const game of ["prowl", "petra"].slice(0, every ? 2 : 1)) {
-  test(`${game}: in two worlds the page has the same memory, document, storage, requests, frames and caches`, { timeout: 600000 }, async () => {
+  test(`${game}: in two worlds the page has the same memory, document, storage, requests, frames and caches`, async () => {
     const one = await inWorld(game, 0, 0);
     const two = await inWorld(game, 1, one.port, { look: async ({ page, noted }) => {
       // Each part that is looked at is really seen.
@@ -240,7 +241,7 @@ for (const game of ["prowl", "petra"].slice(0, every ? 2 : 1)) {
         const before = await everything(page);
         await page.evaluate(plant);
         // What goes over the wire is noted a moment later.
-        for (const late = Date.now() + PATIENCE; !differ(before, await everything(page)).includes(part); ) assert.ok(Date.now() < late, part);
+        await met(async () => differ(before, await everything(page)).includes(part), part);
       }
       assert.deepEqual(differ(noted.at(-1), await everything(page)).sort(), Object.keys(PLANTS).sort());
     } });
