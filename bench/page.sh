@@ -13,7 +13,7 @@ server=$!
 trap 'kill $server; rm -f "$said"' EXIT
 until grep -q 'http://' "$said"; do sleep 0.1; done
 WARREN_URL=$(grep -o 'http://[^ ]*' "$said")
-CHROMIUM=${CHROMIUM-$(command -v chromium)}
+CHROMIUM=${CHROMIUM-$(command -v chromium-headless-shell)}
 export WARREN_URL CHROMIUM
 WARREN_TIMES=1 WARREN=build/warren node --test --test-reporter=tap tests/web/budget.test.mjs |
     grep -E '^(ok|not ok|#.*(bytes|ms)$)'

@@ -7,5 +7,5 @@ set -eu
 top=$(dirname -- "$(dirname -- "$(dirname -- "$(readlink -f -- "$0")")")")
 build=$(readlink -f -- "${1:?usage: page.sh BUILD_ROOT [PATTERN]}")
 export WARREN="$build/warren" WARREN_WEB="$build/web" WARREN_EVERY=1
-export CHROMIUM="${CHROMIUM:-$(command -v chromium)}"
+export CHROMIUM="${CHROMIUM:-$(command -v chromium-headless-shell)}"
 exec node --test ${2:+--test-name-pattern="$2"} "$top/tests/web/parties.test.mjs"

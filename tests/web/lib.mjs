@@ -27,7 +27,7 @@ export const PHONE = { width: 360, height: 640 };
 export async function house(more = []) {
   const own = process.env.WARREN_URL ? undefined : await serve(folder);
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM || "/usr/bin/chromium",
+    executablePath: process.env.CHROMIUM || "/usr/bin/chromium-headless-shell",
     args: [
       "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
       "--disable-background-networking", "--disable-component-update", "--disable-sync", ...more,
