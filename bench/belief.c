@@ -5,6 +5,7 @@
 #include "ai/bot.h"
 #include "games/prowl/prowl_mind.h"
 #include "registry/registry.h"
+#include "core/setup.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -68,7 +69,7 @@ static void play(const struct bot *bot, uint64_t nodes, uint32_t seats, uint64_t
     rng_seed(&chance, seed, game, RNG_CHANCE, 0);
     rng_seed(&rng, seed, game, RNG_BOT, 0);
     game_setup_init(&prowl_game, &setup, seats, &f);
-    prowl_game.deal(&box.head, &setup, none, &deal, &f);
+    setup_deal(&prowl_game, &box.head, &setup, none, &deal, &f);
     match_init(&m, &prowl_game, &box.head, &setup, played, &chance);
     for (int actor; (match_settle(&m), actor = match_actor(&m)) != GAME_OVER;) {
         const struct prowl_state *s = prowl_of(&m.state);

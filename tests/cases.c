@@ -6,6 +6,7 @@
  * exist, and where the two languages do not have the same numbers. docs/testing.md describes the format. */
 #include "core/dump.h"
 #include "core/match.h"
+#include "core/setup.h"
 #include "registry/registry.h"
 
 #include <stdarg.h>
@@ -422,8 +423,8 @@ static enum err begin(struct run *r, const char *how, const char *json, struct f
     if (err == ERR_NONE && json != NULL)
         err = json_check(json, strlen(json), &from, f);
     if (err == ERR_NONE)
-        err = strcmp(how, "setup") == 0 ? r->game->read_setup(r->box, &r->setup, from, f)
-                                        : r->game->deal(r->box, &r->setup, from, &deal, f);
+        err = strcmp(how, "setup") == 0 ? setup_read(r->game, r->box, &r->setup, from, f)
+                                        : setup_deal(r->game, r->box, &r->setup, from, &deal, f);
     if (err == ERR_NONE) {
         match_init(&r->match, r->game, r->box, &r->setup, r->log, &chance);
         r->began = true;

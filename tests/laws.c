@@ -2,6 +2,7 @@
 #include "laws.h"
 
 #include "core/record.h"
+#include "core/setup.h"
 #include "laws_run.h"
 
 #include <stdarg.h>
@@ -164,7 +165,7 @@ static bool begin(struct laws_run *r, bool *refused)
     memcpy(setup.option, c->option, sizeof setup.option);
     rng_seed(&deal, c->seed, c->index, RNG_DEAL, 0);
     rng_seed(&chance, c->seed, c->index, RNG_CHANCE, 0);
-    enum err err = r->g->deal(r->box, &setup, (struct json){"", 0}, &deal, &f);
+    enum err err = setup_deal(r->g, r->box, &setup, (struct json){"", 0}, &deal, &f);
     *refused = err == ERR_OPTION_VALUE && unusual(c);
     if (*refused)
         return true;

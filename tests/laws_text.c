@@ -1,6 +1,7 @@
 /* The law of text: what is written can be read again, and what makes no sense is refused. */
 #include "core/dump.h"
 #include "core/record.h"
+#include "core/setup.h"
 #include "laws_run.h"
 
 static void put_member(struct text *t, bool *first, struct json key, const char *value, size_t size)
@@ -38,7 +39,7 @@ static bool must_refuse(struct laws_run *r, const struct text *t)
     blank_setup(r, &setup);
     if (!parse(r, t, &from))
         return false;
-    return r->g->read_setup(r->box, &setup, from, &f) != ERR_NONE ||
+    return setup_read(r->g, r->box, &setup, from, &f) != ERR_NONE ||
            laws_fail(r, "Text", "an impossible set-up is taken: %.400s", t->data);
 }
 
@@ -97,10 +98,10 @@ static bool check_wish(struct laws_run *r, struct json key, struct json value)
     blank_setup(r, &setup);
     if (!parse(r, &t, &wish))
         return false;
-    if (r->g->deal(r->box, &setup, wish, &r->test, &f) != ERR_NONE)
+    if (setup_deal(r->g, r->box, &setup, wish, &r->test, &f) != ERR_NONE)
         return laws_fail(r, "Text", "a wish is refused: %.400s", t.data);
     text_reset(&t);
-    r->g->write_setup(r->box, &setup, &t);
+    setup_write(r->g, r->box, &setup, &t);
     if (!parse(r, &t, &dealt))
         return false;
     struct json_walk w = json_walk(dealt);
@@ -117,12 +118,12 @@ static bool check_whole(struct laws_run *r, const struct game_setup *setup, stru
     struct game_setup again;
     struct fault f;
     blank_setup(r, &again);
-    if (r->g->read_setup(r->box, &again, whole, &f) != ERR_NONE)
+    if (setup_read(r->g, r->box, &again, whole, &f) != ERR_NONE)
         return laws_fail(r, "Text", "a dealt set-up is refused: %s (%s)", err_message(f.err), f.what);
     if (memcmp(&again, setup, sizeof again) != 0)
         return laws_fail(r, "Text", "a set-up changes when it is written and read");
     blank_setup(r, &again);
-    if (r->g->deal(r->box, &again, whole, &r->test, &f) != ERR_NONE || memcmp(&again, setup, sizeof again) != 0)
+    if (setup_deal(r->g, r->box, &again, whole, &r->test, &f) != ERR_NONE || memcmp(&again, setup, sizeof again) != 0)
         return laws_fail(r, "Text", "a wish for a whole set-up is not honoured");
     return true;
 }
@@ -132,7 +133,7 @@ bool laws_setup(struct laws_run *r, const struct game_setup *setup)
     struct json whole, key, value;
     struct text t;
     text_init(&t, r->text, LAWS_RECORD_MAX);
-    r->g->write_setup(r->box, setup, &t);
+    setup_write(r->g, r->box, setup, &t);
     if (!parse(r, &t, &whole) || !check_whole(r, setup, whole))
         return false;
     if (!laws_now(r, 16))

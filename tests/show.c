@@ -8,6 +8,7 @@
 #include "show/show.h"
 #include "show_xml.h"
 #include "table/table.h"
+#include "core/setup.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -308,7 +309,7 @@ static bool check_game(struct visit *v, uint32_t seats, game_move *log)
     rng_seed(&chance, v->seed, v->index, RNG_CHANCE, seats);
     rng_seed(&bot, v->seed, v->index, RNG_BOT, seats);
     if (game_setup_init(v->game, &setup, seats, &f) != ERR_NONE ||
-        v->game->deal(v->box, &setup, (struct json){"", 0}, &deal, &f) != ERR_NONE)
+        setup_deal(v->game, v->box, &setup, (struct json){"", 0}, &deal, &f) != ERR_NONE)
         return fail(v, "no set-up can be dealt");
     match_init(&v->match, v->game, v->box, &setup, log, &chance);
     v->reader = (struct show_reader){lang_at(0), v->box, GAME_REFEREE, seats, names, 0, false};

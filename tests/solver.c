@@ -11,6 +11,7 @@
 #include "games/passage/passage.h"
 #include "registry/registry.h"
 #include "team/team.h"
+#include "core/setup.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,7 +50,7 @@ static void deal(struct game_state *s, uint64_t seed, uint64_t index)
     if (game_setup_init(game, &setup, 2, &f) != ERR_NONE)
         abort();
     setup.option[0] = (int32_t)(index & 1); /* both editions */
-    if (game->deal(&box.box, &setup, none, &rng, &f) != ERR_NONE)
+    if (setup_deal(game, &box.box, &setup, none, &rng, &f) != ERR_NONE)
         abort();
     game->start(&box.box, s, &setup);
 }

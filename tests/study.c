@@ -11,6 +11,7 @@
 #include "ai/level.h"
 #include "registry/registry.h"
 #include "study/study.h"
+#include "core/setup.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -58,7 +59,7 @@ static void deal(const struct game *game, uint32_t seats, uint64_t seed, uint64_
     struct json none = {"", 0};
     rng_seed(&rng, seed, index, RNG_DEAL, 0);
     if (game_setup_init(game, &setup, seats, &f) != ERR_NONE ||
-        game->deal(&box.head, &setup, none, &rng, &f) != ERR_NONE)
+        setup_deal(game, &box.head, &setup, none, &rng, &f) != ERR_NONE)
         abort();
     rng_seed(&rng, seed, index, RNG_CHANCE, 0);
     match_init(&match, game, &box.head, &setup, record, &rng);

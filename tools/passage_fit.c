@@ -9,6 +9,7 @@
  * what they teach spreads further back with each round of sampling and training. Every fiftieth position is held out:
  * the error on these is printed in points, by the number of turns left (+ after the mid-game scoring). */
 #include "ai/alphabeta.h"
+#include "core/setup.h"
 #include "games/passage/passage_net.h"
 #include "registry/registry.h"
 
@@ -97,7 +98,8 @@ static void sample_game(uint64_t seed, uint64_t index, uint64_t nodes, FILE *fil
     game_move legal[GAME_MOVES_MAX];
     rng_seed(&deal, seed, index, RNG_DEAL, 0);
     rng_seed(&rng, seed, index, RNG_BOT, 0);
-    if (game_setup_init(game, &setup, 2, &f) != ERR_NONE || game->deal(&box.box, &setup, none, &deal, &f) != ERR_NONE)
+    if (game_setup_init(game, &setup, 2, &f) != ERR_NONE ||
+        setup_deal(game, &box.box, &setup, none, &deal, &f) != ERR_NONE)
         fail("no deal");
     game->start(&box.box, &s, &setup);
     passage_search.enter(&box.box, &s, &node);

@@ -10,6 +10,7 @@
  * alone tells little of a single turn. Every tenth game is kept aside to tell how well the net does. */
 #include "ai/worlds.h"
 #include "core/mind.h"
+#include "core/setup.h"
 #include "games/petra/petra_mind.h"
 #include "registry/registry.h"
 #include "fit.h"
@@ -101,7 +102,7 @@ static void play(const struct box *box, uint64_t seed, uint64_t index, uint64_t 
     rng_seed(&chance, seed, index, RNG_CHANCE, 0);
     rng_seed(&bot, seed, index, RNG_BOT, 0);
     game_setup_init(&petra_game, &setup, PETRA_SEATS_MIN + (uint32_t)(index % 3), &f);
-    petra_game.deal(box, &setup, (struct json){"", 0}, &deal, &f);
+    setup_deal(&petra_game, box, &setup, (struct json){"", 0}, &deal, &f);
     match_init(&m, &petra_game, box, &setup, log, &chance);
     const struct petra_state *s = petra_of(&m.state);
     for (match_settle(&m); match_actor(&m) != GAME_OVER; match_settle(&m)) {

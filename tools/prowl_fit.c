@@ -9,6 +9,7 @@
  * depends on each weight is found by changing it a little. Every fifth game is kept aside to tell how well the fit
  * does. Beside it stands what knowing nothing gives: how little a bot's moves can say of it is seen there. */
 #include "ai/bot.h"
+#include "core/setup.h"
 #include "games/prowl/prowl_mind.h"
 #include "registry/registry.h"
 #include "fit.h"
@@ -116,7 +117,7 @@ static void play(const struct bot *bot, uint64_t nodes, uint64_t seed, uint64_t 
     rng_seed(&chance, seed, index, RNG_CHANCE, 0);
     rng_seed(&rng, seed, index, RNG_BOT, 0);
     game_setup_init(&prowl_game, &setup, 2 + (uint32_t)(index % 4), &f);
-    prowl_game.deal(&box.head, &setup, (struct json){"", 0}, &deal, &f);
+    setup_deal(&prowl_game, &box.head, &setup, (struct json){"", 0}, &deal, &f);
     match_init(&m, &prowl_game, &box.head, &setup, played, &chance);
     for (int actor; (match_settle(&m), actor = match_actor(&m)) != GAME_OVER;) {
         struct bot_memory memory = {.seen = seen};

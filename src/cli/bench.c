@@ -6,6 +6,7 @@
 #include "cli/cli.h"
 #include "registry/registry.h"
 #include "registry/signature.h"
+#include "core/setup.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -115,7 +116,7 @@ static int bench_seats(const struct args *args, struct course *c, uint32_t seats
         struct rng deal;
         rng_seed(&deal, 1, i, RNG_DEAL, 0);
         if (game_setup_init(c->game, &c->deals[i], seats, &f) != ERR_NONE ||
-            c->game->deal(c->box, &c->deals[i], anything, &deal, &f) != ERR_NONE)
+            setup_deal(c->game, c->box, &c->deals[i], anything, &deal, &f) != ERR_NONE)
             return cli_fault(c->game->id, -1, &f);
     }
     double limit = measure(c, run_limit, args->repeat);

@@ -5,6 +5,7 @@
 #include "cli/bench.h"
 
 #include "cli/spec.h"
+#include "core/setup.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +39,8 @@ static bool reach(const struct game *g, const struct box *box, uint32_t seats, u
     rng_seed(&deal, 1, index, RNG_DEAL, 0);
     rng_seed(&chance, 1, index, RNG_CHANCE, 0);
     rng_seed(&moves, 1, index, RNG_TEST, 0);
-    if (game_setup_init(g, &setup, seats, &f) != ERR_NONE || g->deal(box, &setup, anything, &deal, &f) != ERR_NONE)
+    if (game_setup_init(g, &setup, seats, &f) != ERR_NONE ||
+        setup_deal(g, box, &setup, anything, &deal, &f) != ERR_NONE)
         return false;
     match_init(m, g, box, &setup, log, &chance);
     match_settle(m);

@@ -3,6 +3,7 @@
 
 #include "cli/near.h"
 #include "core/claim.h"
+#include "core/setup.h"
 #include "registry/registry.h"
 #include "show/canvas.h"
 #include "term/out.h"
@@ -263,5 +264,5 @@ int cli_deal(const struct args *args, const struct game *game, const struct box 
     struct rng rng;
     struct fault f;
     rng_seed(&rng, args->seed, 0, RNG_DEAL, 0);
-    return game->deal(box, setup, wish, &rng, &f) == ERR_NONE ? CLI_OK : cli_fault(game->id, -1, &f);
+    return setup_deal(game, box, setup, wish, &rng, &f) == ERR_NONE ? CLI_OK : cli_fault(game->id, -1, &f);
 }

@@ -3,6 +3,7 @@
 
 #include "core/dump.h"
 #include "core/position.h"
+#include "core/setup.h"
 #include "registry/registry.h"
 
 #include <stdlib.h>
@@ -98,7 +99,8 @@ static bool deal(struct engine_worker *w, const char *record, const struct game 
     struct json nothing = {"", 0};
     rng_seed(&rng, (uint64_t)seed, 0, RNG_DEAL, 0);
     if (record_open(record, strlen(record), &r, &f) != ERR_NONE ||
-        record_options(&r, game, box, &setup, &f) != ERR_NONE || game->deal(box, &setup, nothing, &rng, &f) != ERR_NONE)
+        record_options(&r, game, box, &setup, &f) != ERR_NONE ||
+        setup_deal(game, box, &setup, nothing, &rng, &f) != ERR_NONE)
         return fail_fault(error, &f, false);
     match_init(m, game, box, &setup, w->log, no_chance(&rng));
     return true;

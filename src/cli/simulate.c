@@ -5,6 +5,7 @@
 #include "cli/cli.h"
 #include "cli/spec.h"
 #include "registry/registry.h"
+#include "core/setup.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -53,7 +54,7 @@ static bool play(struct worker *w, uint64_t index, struct match *m, struct fault
         rng_seed(&bot, job->seed, index, RNG_BOT, seat);
         seat_begin(&w->seat[seat], (int)seat, &bot);
     }
-    if (job->game->deal(job->box, &setup, job->wish, &deal, f) != ERR_NONE)
+    if (setup_deal(job->game, job->box, &setup, job->wish, &deal, f) != ERR_NONE)
         return false;
     match_init(m, job->game, job->box, &setup, w->log, &chance);
     match_settle(m);

@@ -1,5 +1,6 @@
 /* Playing the deals of a tournament. */
 #include "cli/tournament.h"
+#include "core/setup.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -52,7 +53,7 @@ static void begin(struct tour_player *p, uint64_t job, uint32_t candidate, struc
     struct rng stream;
     struct fault f;
     rng_seed(&stream, t->seed, deal, RNG_DEAL, 0);
-    CLAIM(t->game->deal(t->box, &setup, t->wish, &stream, &f) == ERR_NONE);
+    CLAIM(setup_deal(t->game, t->box, &setup, t->wish, &stream, &f) == ERR_NONE);
     rng_seed(&stream, t->seed, deal, RNG_CHANCE, 0);
     match_init(m, t->game, t->box, &setup, p->log, &stream);
     for (uint32_t place = 0; place < seats; place++) {

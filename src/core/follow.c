@@ -1,6 +1,8 @@
 /* Writing what a viewer is told of a match, and following the match from it. */
 #include "core/follow.h"
 
+#include "core/setup.h"
+
 bool follow_setup_write(const struct game *game, const struct box *box, const struct game_setup *setup, int viewer,
                         struct text *out)
 {
@@ -8,7 +10,7 @@ bool follow_setup_write(const struct game *game, const struct box *box, const st
     game_move none = 0;
     if (game->redact != NULL && (game->retrace == NULL || !game->retrace(box, viewer, &other, &none, 0)))
         return false;
-    game->write_setup(box, &other, out);
+    setup_write(game, box, &other, out);
     return true;
 }
 
@@ -26,7 +28,7 @@ enum err follow_begin(struct match *m, const struct game *game, const struct box
     struct game_setup told = *settings;
     struct rng none = {0};
     CLAIM(viewer >= GAME_SPECTATOR && viewer < settings->seats);
-    enum err err = game->read_setup(box, &told, setup, f);
+    enum err err = setup_read(game, box, &told, setup, f);
     if (err != ERR_NONE)
         return err;
     match_init(m, game, box, &told, log, &none);

@@ -156,7 +156,23 @@ struct game_search {
     int32_t (*finish)(void *node, int32_t alpha, int32_t beta, uint64_t *nodes);
 };
 
-struct digits;
+struct setup_walk;
+
+/* What chance settles before the first decision, for core/setup.
+ *
+ * `walk` goes through setup->data, when seats and options are known already, and calls the functions of core/setup.h
+ * for each part; so it reads, writes and codes it. Reading, it refuses what cannot be made with the box. Its digits may
+ * change only together with the version of the format of position ids. `deal` completes what has been read of a wish,
+ * where parts are still SETUP_OPEN, or refuses it. */
+struct game_opening {
+    void (*walk)(const struct box *box, struct game_setup *setup, struct setup_walk *w);
+    enum err (*deal)(const struct box *box, struct game_setup *setup, struct rng *rng, struct fault *f);
+    /* Where chance decides who starts: the seat that an outcome lets start, -1 for every other move. NULL in games
+     * whose set-up names the starter, as "start". One game fills it; the table asks for it, to name who began a game of
+     * a series and to turn the start among the players. */
+    int (*starter)(game_move m);
+};
+
 struct game_mind;
 struct game_show;
 
@@ -164,6 +180,7 @@ struct game {
     const char *id;
     uint8_t seats_min, seats_max;
     uint8_t rules_version; /* records and positions of another version of the rules are refused */
+    char mark;             /* its letter in position ids, one of the 32 signs; it never changes */
     bool example;          /* shows how a game is written: tested like the others, but not offered to players */
     uint32_t log_max;      /* more moves than any match of this game can have */
     size_t state_size, box_size;
@@ -177,14 +194,6 @@ struct game {
     enum err (*box_check)(struct box *box, struct fault *f);
     enum err (*box_doubt)(const struct box *box, struct fault *f);
 
-    /* Set-up. `deal` makes a random one for setup->seats and setup->option that agrees with a wish: a set-up in JSON
-     * from which any part, or everything (wish.size is 0), may be missing. `read_setup` takes a complete one and
-     * refuses what cannot be made with the box. */
-    enum err (*deal)(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng,
-                     struct fault *f);
-    enum err (*read_setup)(const struct box *box, struct game_setup *setup, struct json from, struct fault *f);
-    void (*write_setup)(const struct box *box, const struct game_setup *setup, struct text *out);
-
     /* The rules. `start` writes every byte of the state. `moves` adds to a list that is empty: callers use game_legal.
      * `apply` takes a move that `moves` lists. */
     void (*start)(const struct box *box, struct game_state *s, const struct game_setup *setup);
@@ -192,11 +201,6 @@ struct game {
     void (*moves)(const struct box *box, const struct game_state *s, struct game_moves *out);
     void (*apply)(const struct box *box, struct game_state *s, game_move m);
     void (*result)(const struct box *box, const struct game_state *s, struct game_result *out); /* once it is over */
-
-    /* Where chance decides who starts: the seat that an outcome lets start, -1 for every other move. NULL in games
-     * whose set-up names the starter, as "start". One game needs it; the table asks for it, to name who began a game of
-     * a series and to turn the start among the players. */
-    int (*starter)(game_move m);
 
     /* Secrets; all four are NULL in a game without any.
      *
@@ -227,21 +231,15 @@ struct game {
      */
     int32_t (*evaluate)(const struct box *box, const struct game_state *s, int seat);
 
-    /* Position ids, see position.h. `mark` is the game's letter in them, one of the 32 signs, and never changes.
-     * `code_setup` writes or reads each value of setup->data as a digit below its radix, when seats and options are
-     * known already. It need not check that the values it reads agree with each other, because `read_setup` judges them
-     * afterwards. It may change only together with the version of the format. */
-    char mark;
-    void (*code_setup)(const struct box *box, struct game_setup *setup, struct digits *d);
-
     /* In a game with secrets: makes up a match that would have looked the same to the viewer from the set-up to the
      * last move, out of nothing but what the viewer saw. `setup` is the true one, whose hidden parts are replaced;
      * `log` has the moves as the viewer saw them, which are replaced by moves that look so. False if none is found. */
     bool (*retrace)(const struct box *box, int viewer, struct game_setup *setup, game_move *log, uint32_t count);
 
-    const struct game_search *search; /* NULL where a game has none */
-    const struct game_mind *mind;     /* core/mind.h; NULL where a game has none */
-    const struct game_show *show;     /* show/show.h: words and pictures */
+    const struct game_opening *opening; /* NULL where chance settles nothing before the first decision */
+    const struct game_search *search;   /* NULL where a game has none */
+    const struct game_mind *mind;       /* core/mind.h; NULL where a game has none */
+    const struct game_show *show;       /* show/show.h: words and pictures */
 };
 
 static inline void game_copy(const struct game *g, struct game_state *to, const struct game_state *from)
@@ -284,6 +282,12 @@ static inline game_move game_seen(const struct game *g, const struct box *box, c
                                   int viewer)
 {
     return g->redact_move != NULL ? g->redact_move(box, s, m, viewer) : m;
+}
+
+/* The seat that an outcome lets start, or -1. */
+static inline int game_starter(const struct game *g, game_move m)
+{
+    return g->opening != NULL && g->opening->starter != NULL ? g->opening->starter(m) : -1;
 }
 
 /* A seat's part of the win, where a draw is shared out among those who drew. */

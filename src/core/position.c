@@ -2,6 +2,7 @@
  * functions (see digits.h); their names begin with `code_`. */
 #include "core/position.h"
 
+#include "core/setup.h"
 #include "core/tokens.h"
 
 enum {
@@ -233,12 +234,12 @@ static enum err read_setup(const struct game *game, const struct box *box, struc
     if (!code_game(game, box, setup, d))
         return err_fault_word(f, ERR_POSITION_SENSE, 0, "");
     struct game_setup coded = *setup;
-    game->code_setup(box, &coded, d);
+    setup_code(game, box, &coded, d);
     text_init(&t, written, sizeof written);
-    game->write_setup(box, &coded, &t);
+    setup_write(game, box, &coded, &t);
     enum err err = t.cut ? ERR_TOO_LONG : json_check(written, t.used, &json, f);
     if (err == ERR_NONE)
-        err = game->read_setup(box, setup, json, f);
+        err = setup_read(game, box, setup, json, f);
     return err == ERR_NONE ? ERR_NONE : err_fault_word(f, ERR_POSITION_SENSE, 0, "");
 }
 
@@ -338,7 +339,7 @@ enum err position_write(const struct match *m, uint32_t count, int viewer, game_
     digits_write(&p.rest);
     code_head(&p.rest, &p);
     code_game(m->game, m->box, &setup, &p.rest);
-    m->game->code_setup(m->box, &setup, &p.rest);
+    setup_code(m->game, m->box, &setup, &p.rest);
     if (err == ERR_NONE)
         err = write_moves(m, &setup, log, count, &p.rest, f);
     if (err == ERR_NONE)

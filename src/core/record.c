@@ -1,6 +1,8 @@
 /* Records: reading, replaying and writing them. */
 #include "core/record.h"
 
+#include "core/setup.h"
+
 enum field {
     F_WARREN,
     F_GAME,
@@ -185,7 +187,7 @@ static enum err read_setup(const struct record *r, const struct game *game, cons
     if (err == ERR_NONE)
         err = record_options(r, game, box, setup, f);
     if (err == ERR_NONE)
-        err = game->read_setup(box, setup, r->setup, f);
+        err = setup_read(game, box, setup, r->setup, f);
     return err;
 }
 
@@ -426,7 +428,7 @@ void record_write(const struct match *m, const struct record_notes *notes, struc
     }
     write_names(m, notes, out);
     text_put(out, ",\"setup\":");
-    m->game->write_setup(m->box, &m->setup, out);
+    setup_write(m->game, m->box, &m->setup, out);
     write_moves(m, out);
     if (match_actor(m) == GAME_OVER)
         write_result(m, notes, out);

@@ -2,6 +2,7 @@
 #include "house/house_play.h"
 
 #include "house/house_chance.h"
+#include "core/setup.h"
 
 #include <string.h>
 
@@ -136,7 +137,7 @@ void house_play_deal(const struct house_court *c, const struct house_table *t, s
     rng_init(&rng, key, (const uint32_t[3]){0, 0, 0});
     house_chance_deal(t->pub.kit, &setup, &rng);
     begin_piece(out, &text);
-    t->pub.kit->game->write_setup(t->pub.kit->box, &setup, &text);
+    setup_write(t->pub.kit->game, t->pub.kit->box, &setup, &text);
     out->entry.kind = HOUSE_BEGUN;
     out->entry.number = t->pub.begun;
     out->entry.setup = end_piece(out, &text);

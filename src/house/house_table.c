@@ -3,6 +3,7 @@
  * Every row is checked as if a stranger had written it: a log may come from a backup or an import, and one that makes
  * no sense must cost its own table and nothing else. */
 #include "house/house_table.h"
+#include "core/setup.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -266,7 +267,7 @@ static bool fold_begun(struct house_table *t, const struct house_entry *e)
     const struct house_game *kit = t->pub.kit;
     t->setup = t->pub.choice;
     if (t->pub.phase != HOUSE_PHASE_READY || e->number != t->pub.begun || e->setup.size == 0 ||
-        kit->game->read_setup(kit->box, &t->setup, e->setup, &f) != ERR_NONE)
+        setup_read(kit->game, kit->box, &t->setup, e->setup, &f) != ERR_NONE)
         return false;
     t->number = t->pub.begun++;
     kit->game->start(kit->box, &t->state, &t->setup);

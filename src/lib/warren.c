@@ -3,6 +3,7 @@
 #include "core/claim.h"
 #include "core/dump.h"
 #include "core/record.h"
+#include "core/setup.h"
 #include "registry/registry.h"
 #include "version.h"
 
@@ -154,7 +155,7 @@ static enum err deal(struct warren_match *m, const struct game *game, const stru
     if (err == ERR_NONE && start->with != NULL)
         err = json_check(start->with, strlen(start->with), &wish, f);
     rng_seed(&rng, start->seed, start->index, RNG_DEAL, 0);
-    return err == ERR_NONE ? game->deal(m->box, setup, wish, &rng, f) : err;
+    return err == ERR_NONE ? setup_deal(game, m->box, setup, wish, &rng, f) : err;
 }
 
 struct warren_match *warren_new(const struct warren_start *wish, char *why)

@@ -1,5 +1,6 @@
 /* Signatures: random games, with every byte of every state hashed. */
 #include "registry/signature.h"
+#include "core/setup.h"
 
 enum { GAMES_EACH = 16 };
 
@@ -12,7 +13,7 @@ static uint64_t play(const struct game *g, const struct box *box, struct game_se
     const struct json anything = {"", 0};
     rng_seed(&deal, 1, index, RNG_DEAL, 0);
     rng_seed(&moves, 1, index, RNG_BOT, 0);
-    if (g->deal(box, setup, anything, &deal, &f) != ERR_NONE)
+    if (setup_deal(g, box, setup, anything, &deal, &f) != ERR_NONE)
         return text_hash(h, "-", 1); /* options that do not go together */
     g->start(box, &s, setup);
     for (;;) {

@@ -11,7 +11,7 @@ static void leave_starters(const struct table *t, struct game_moves *outcomes)
 {
     struct game_moves left = {.count = 0};
     for (uint32_t i = 0; i < outcomes->count; i++) {
-        int seat = t->match.game->starter(outcomes->move[i]);
+        int seat = game_starter(t->match.game, outcomes->move[i]);
         if (seat < 0 || !t->player[seat].began)
             game_moves_add(&left, outcomes->move[i], outcomes->weight[i]);
     }
@@ -30,7 +30,7 @@ void table_settle(struct table *t)
         struct rng chance = m->chance;
         game_legal(m->game, m->box, &m->state, &outcomes);
         (void)game_draw(&outcomes, &m->chance);
-        if (t->series > 0 && m->game->starter != NULL)
+        if (t->series > 0)
             leave_starters(t, &outcomes);
         match_apply(m, outcomes.move[game_draw(&outcomes, &chance)]);
     }

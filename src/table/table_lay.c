@@ -1,6 +1,7 @@
 /* Laying a table: with a new game, from a record, with a game begun elsewhere, or again with the same players; and
  * writing its record. */
 #include "table/table.h"
+#include "core/setup.h"
 
 uint64_t table_lay_index(const struct table *t)
 {
@@ -22,7 +23,7 @@ static enum err deal(const struct table_plan *plan, const char *wished, uint64_t
         (void)json_check(wished, strlen(wished), &wish, f);
     *out = plan->setup;
     rng_seed(&rng, seed, index, RNG_DEAL, 0);
-    return plan->game->deal(plan->box, out, wish, &rng, f);
+    return setup_deal(plan->game, plan->box, out, wish, &rng, f);
 }
 
 /* Starts a game at a table that has its players, its tally and its seed. */
@@ -116,7 +117,7 @@ static void wish_start(const struct match *m, char *out, size_t size)
     int64_t seat;
     text_init(&t, setup, sizeof setup);
     text_init(&wish, out, size);
-    m->game->write_setup(m->box, &m->setup, &t);
+    setup_write(m->game, m->box, &m->setup, &t);
     if (t.cut || json_check(setup, t.used, &whole, &f) != ERR_NONE || !json_get(whole, "start", &start) ||
         !json_int(start, 0, GAME_SEATS_MAX - 1, &seat))
         return;

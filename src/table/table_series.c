@@ -69,8 +69,8 @@ static void tally(struct table *t, const struct match *end, int sign)
 {
     struct game_result result;
     end->game->result(end->box, &end->state, &result);
-    for (uint32_t i = 0; end->game->starter != NULL && i < end->count; i++) {
-        int seat = end->game->starter(end->log[i]);
+    for (uint32_t i = 0; i < end->count; i++) {
+        int seat = game_starter(end->game, end->log[i]);
         if (seat >= 0)
             t->player[seat].began = sign > 0;
     }

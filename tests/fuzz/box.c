@@ -1,5 +1,6 @@
 /* Hostile boxes: any bytes are refused, or are a box with which whole games can be played. */
 #include "fuzz.h"
+#include "core/setup.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -22,7 +23,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             rng_seed(&rng, size, 0, RNG_TEST, seats);
             if (game_setup_init(game, &setup, seats, &f) != ERR_NONE)
                 abort();
-            if (game->deal(box, &setup, anything, &rng, &f) == ERR_NONE)
+            if (setup_deal(game, box, &setup, anything, &rng, &f) == ERR_NONE)
                 play_out(game, box, &setup, &rng);
         }
     } else if (f.err == ERR_NONE) {

@@ -7,6 +7,7 @@
 
 #include "ai/bot.h"
 #include "core/match.h"
+#include "core/setup.h"
 #include "show/show.h"
 #include "study/study.h"
 
@@ -93,7 +94,7 @@ static bool deal(struct choices *c)
         else if (o->kind == GAME_OPTION_NUMBER && choose(c, 2) == 0)
             setup.option[i] = o->min + (int32_t)choose(c, (uint32_t)(o->max - o->min) + 1);
     }
-    if (at.game->deal(at.box, &setup, anything, &at.rng, &f) != ERR_NONE)
+    if (setup_deal(at.game, at.box, &setup, anything, &at.rng, &f) != ERR_NONE)
         return false;
     match_init(&at.match, at.game, at.box, &setup, at.log, &at.rng);
     return true;

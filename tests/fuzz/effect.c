@@ -4,6 +4,7 @@
 #include "grammar.h"
 
 #include "core/follow.h"
+#include "core/setup.h"
 #include "games/prowl/prowl.h"
 
 static const char *const words[] = {
@@ -209,7 +210,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         const struct json anything = {"", 0};
         if (game_setup_init(&prowl_game, &setup, 2 + i, &f) != ERR_NONE ||
             game_option_read(&prowl_game, &box.head, &setup, "clans", 5, "Xx,Sp,Su,Wi", 11, &f) != ERR_NONE ||
-            prowl_game.deal(&box.head, &setup, anything, &rng, &f) != ERR_NONE)
+            setup_deal(&prowl_game, &box.head, &setup, anything, &rng, &f) != ERR_NONE)
             abort();
         play(&box.head, &setup, &rng);
     }

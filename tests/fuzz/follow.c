@@ -3,6 +3,7 @@
 #include "fuzz.h"
 
 #include "core/follow.h"
+#include "core/setup.h"
 
 static game_move true_log[1 << 15], seen_log[1 << 15];
 
@@ -88,7 +89,7 @@ static bool begin(struct match *truth, struct match *m, struct choices *c, bool 
     int viewer = (int)choose(c, seats + 1) + GAME_SPECTATOR;
     rng_seed(&deal, choose(c, 256), 0, RNG_DEAL, 0);
     if (game_setup_init(game, &setup, seats, &f) != ERR_NONE ||
-        game->deal(box, &setup, (struct json){"", 0}, &deal, &f) != ERR_NONE)
+        setup_deal(game, box, &setup, (struct json){"", 0}, &deal, &f) != ERR_NONE)
         abort();
     match_init(truth, game, box, &setup, true_log, &deal);
     text_init(&t, setup_text, sizeof setup_text);

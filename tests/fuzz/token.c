@@ -1,6 +1,7 @@
 /* Hostile players: bytes choose legal moves, nonsense, taking back and playing again. The log always leads to the
  * state. */
 #include "fuzz.h"
+#include "core/setup.h"
 
 static void check(const struct match *m)
 {
@@ -57,7 +58,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     rng_seed(&deal, choose(&c, 256), 0, RNG_DEAL, 0);
     rng_seed(&chance, choose(&c, 256), 0, RNG_CHANCE, 0);
     if (game_setup_init(game, &setup, seats, &f) != ERR_NONE ||
-        game->deal(box, &setup, anything, &deal, &f) != ERR_NONE)
+        setup_deal(game, box, &setup, anything, &deal, &f) != ERR_NONE)
         abort();
     match_init(&m, game, box, &setup, log, &chance);
     match_settle(&m);

@@ -1,6 +1,7 @@
 /* Hostile set-ups: bytes as part of a set-up. A deal is refused, or agrees with itself: written and read again it is
  * the same set-up, and can be played. */
 #include "fuzz.h"
+#include "core/setup.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -18,12 +19,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         ERR_NONE)
         abort();
     again = setup;
-    if (game->deal(box, &setup, wish, &rng, &f) != ERR_NONE)
+    if (setup_deal(game, box, &setup, wish, &rng, &f) != ERR_NONE)
         return 0;
     struct text t;
     text_init(&t, text, sizeof text);
-    game->write_setup(box, &setup, &t);
-    if (json_check(text, t.used, &whole, &f) != ERR_NONE || game->read_setup(box, &again, whole, &f) != ERR_NONE ||
+    setup_write(game, box, &setup, &t);
+    if (json_check(text, t.used, &whole, &f) != ERR_NONE || setup_read(game, box, &again, whole, &f) != ERR_NONE ||
         memcmp(&setup, &again, sizeof setup) != 0)
         abort();
     play_out(game, box, &setup, &rng);

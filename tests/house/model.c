@@ -1,5 +1,6 @@
 /* See model.h. Every rule of the house that the log can break, as one condition. */
 #include "model.h"
+#include "core/setup.h"
 
 #include <stdlib.h>
 
@@ -189,7 +190,7 @@ static const char *row_begun(struct model *m, struct json b, const struct model_
     struct json v;
     struct fault f;
     NEED(row->key == NULL && !m->playing && !m->over && !m->ended && m->full, "begun, but not all seats are taken");
-    NEED(json_get(b, "setup", &v) && m->kit->game->read_setup(m->kit->box, &m->setup, v, &f) == ERR_NONE, "no set-up");
+    NEED(json_get(b, "setup", &v) && setup_read(m->kit->game, m->kit->box, &m->setup, v, &f) == ERR_NONE, "no set-up");
     NEED(number(b, "game", -1) == m->games && row->at - m->full_at >= 1000, "begun out of turn");
     m->kit->game->start(m->kit->box, &m->state, &m->setup);
     m->games++;

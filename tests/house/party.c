@@ -3,6 +3,7 @@
 
 #include "../waiting.h"
 #include "core/json.h"
+#include "core/setup.h"
 #include "house/house_rules.h"
 #include "registry/registry.h"
 
@@ -156,7 +157,7 @@ static void begin_game(struct party_table *t, const char *text, size_t size)
     struct fault f;
     game_setup_init(kit->game, &t->setup, PARTY_SEATS, &f);
     if (json_check(text, size, &object, &f) != ERR_NONE || !json_get(object, "begun", &begun) ||
-        !json_get(begun, "setup", &setup) || kit->game->read_setup(kit->box, &t->setup, setup, &f) != ERR_NONE) {
+        !json_get(begun, "setup", &setup) || setup_read(kit->game, kit->box, &t->setup, setup, &f) != ERR_NONE) {
         printf("%s: a game begins in a way that makes no sense: %.*s\n", t->id, (int)size, text);
         exit(1);
     }

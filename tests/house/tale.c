@@ -1,5 +1,6 @@
 /* Games that look the same to a viewer, by `retrace`. */
 #include "tale.h"
+#include "core/setup.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +14,7 @@ void tale_invent(const struct house_game *kit, struct rng *rng, uint32_t seats, 
     if (seats == 0)
         seats = kit->game->seats_min + rng_below(rng, kit->game->seats_max - kit->game->seats_min + 1U);
     game_setup_init(kit->game, &out->setup, seats, &f);
-    if (kit->game->deal(kit->box, &out->setup, (struct json){"", 0}, rng, &f) != ERR_NONE)
+    if (setup_deal(kit->game, kit->box, &out->setup, (struct json){"", 0}, rng, &f) != ERR_NONE)
         exit(2);
     out->count = 0;
     kit->game->start(kit->box, &s, &out->setup);

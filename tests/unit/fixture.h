@@ -8,6 +8,7 @@
 #include "unit.h"
 
 #include "core/match.h"
+#include "core/setup.h"
 #include "registry/registry.h"
 
 enum { FIXTURE_BOX_MAX = 1 << 14, FIXTURE_LOG_MAX = 1 << 15 };
@@ -86,11 +87,11 @@ static inline enum err fixture_try_setup(const struct fixture *t, struct game_se
     struct text out;
     rng_seed(&rng, 7, 0, RNG_DEAL, 0);
     assert_int_equal(json_check(text, strlen(text), &json, &f), ERR_NONE);
-    enum err err =
-        wish ? t->game->deal(&t->box.head, setup, json, &rng, &f) : t->game->read_setup(&t->box.head, setup, json, &f);
+    enum err err = wish ? setup_deal(t->game, &t->box.head, setup, json, &rng, &f)
+                        : setup_read(t->game, &t->box.head, setup, json, &f);
     text_init(&out, written, size);
     if (err == ERR_NONE)
-        t->game->write_setup(&t->box.head, setup, &out);
+        setup_write(t->game, &t->box.head, setup, &out);
     return err;
 }
 
@@ -114,7 +115,7 @@ static inline void fixture_begin(struct fixture *t, uint32_t seats, const char *
     }
     if (wish != NULL)
         assert_int_equal(json_check(wish, strlen(wish), &json, &f), ERR_NONE);
-    assert_int_equal(t->game->deal(&t->box.head, &s, json, &deal, &f), ERR_NONE);
+    assert_int_equal(setup_deal(t->game, &t->box.head, &s, json, &deal, &f), ERR_NONE);
     match_init(&t->match, t->game, &t->box.head, &s, t->log, &chance);
 }
 

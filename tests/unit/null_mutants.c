@@ -2,6 +2,7 @@
  *
  * A mutant is a copy of the game's struct game with one function replaced. All are checked on the same games and in
  * both depths, and the first law that is broken must be one that the fault concerns. */
+#include "core/setup.h"
 #include "null_fixture.h"
 
 #include "../laws.h"
@@ -279,25 +280,29 @@ static void dump_badly(const struct box *box, const struct game_state *s, struct
     text_char(out, ',');
 }
 
-static enum err deaf_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng,
-                          struct fault *f)
+static enum err deaf_deal(const struct box *box, struct game_setup *setup, struct rng *rng, struct fault *f)
 {
-    wish.size = 0;
-    return good->deal(box, setup, wish, rng, f);
+    memset(setup->data, SETUP_OPEN, sizeof setup->data);
+    return good->opening->deal(box, setup, rng, f);
 }
 
-static enum err lax_setup(const struct box *box, struct game_setup *setup, struct json from, struct fault *f)
+static void lax_setup(const struct box *box, struct game_setup *setup, struct setup_walk *w)
 {
     struct rng rng; /* whatever is missing is made up */
+    bool made_up = w->whole;
     rng_seed(&rng, 0, 0, RNG_TEST, 9);
-    return good->deal(box, setup, from, &rng, f);
+    w->whole = false;
+    good->opening->walk(box, setup, w);
+    if (made_up && w->err == ERR_NONE)
+        w->err = good->opening->deal(box, setup, &rng, w->fault);
 }
 
-static void write_half(const struct box *box, const struct game_setup *setup, struct text *out)
+static void write_half(const struct box *box, struct game_setup *setup, struct setup_walk *w)
 {
     struct game_setup other = *setup;
-    ((struct null_setup *)other.data)->start = 0;
-    good->write_setup(box, &other, out);
+    if (w->way == SETUP_WRITE)
+        ((struct null_setup *)other.data)->start = 0;
+    good->opening->walk(box, w->way == SETUP_WRITE ? &other : setup, w);
 }
 
 /* A search interface that is simply a stack of states: first correct, and then wrong in four ways. */
@@ -433,6 +438,15 @@ static void must_break(const char *name, const struct game *mutant, const char *
         must_break(#faulty, &mutant, laws);                                                                            \
     } while (0)
 
+#define OPENING_MUTANT(function, faulty)                                                                               \
+    do {                                                                                                               \
+        struct game mutant = null_game;                                                                                \
+        struct game_opening faulty_opening = *null_game.opening;                                                       \
+        faulty_opening.function = faulty;                                                                              \
+        mutant.opening = &faulty_opening;                                                                              \
+        must_break(#faulty, &mutant, "Text");                                                                          \
+    } while (0)
+
 #define FAST_MUTANT(function, faulty)                                                                                  \
     do {                                                                                                               \
         struct game mutant = null_game;                                                                                \
@@ -513,9 +527,9 @@ static void bad_text_is_found(void **unused)
     MUTANT(write_move, print_like_chance, "Text");
     MUTANT(write_move, print_outcome, "Views");
     MUTANT(write_state, dump_badly, "Text");
-    MUTANT(deal, deaf_deal, "Text");
-    MUTANT(read_setup, lax_setup, "Text");
-    MUTANT(write_setup, write_half, "Text");
+    OPENING_MUTANT(deal, deaf_deal);
+    OPENING_MUTANT(walk, lax_setup);
+    OPENING_MUTANT(walk, write_half);
 }
 
 static void bad_fast_paths_are_found(void **unused)

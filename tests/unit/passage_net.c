@@ -1,6 +1,7 @@
 /* The network of Prowler's Passage: a position gets the same evaluation whatever moves led to it, and positions with
  * the same transposition key get the same evaluation. */
 #include "core/rng.h"
+#include "core/setup.h"
 #include "games/passage/passage_net.h"
 #include "registry/registry.h"
 
@@ -22,7 +23,7 @@ static void start(struct game_state *s, uint64_t game, struct rng *rng)
     struct json none = {"", 0};
     rng_seed(rng, SEED, game, RNG_DEAL, 0);
     assert_int_equal(game_setup_init(&passage_game, &setup, 2, &f), ERR_NONE);
-    assert_int_equal(passage_game.deal(&box.box, &setup, none, rng, &f), ERR_NONE);
+    assert_int_equal(setup_deal(&passage_game, &box.box, &setup, none, rng, &f), ERR_NONE);
     passage_game.start(&box.box, s, &setup);
 }
 

@@ -7,6 +7,7 @@
 #include "core/json.h"
 #include "core/rng.h"
 #include "core/text.h"
+#include "core/setup.h"
 #include "games/passage/passage.h"
 #include "registry/registry.h"
 
@@ -716,9 +717,9 @@ static void begin(struct position *t, struct game_state *s, bool french, struct 
     assert_int_equal(game_setup_init(&passage_game, &setup, SEATS, &f), ERR_NONE);
     assert_int_equal(game_option_read(&passage_game, &box.box, &setup, "edition", 7, french ? "fr" : "en", 2, &f),
                      ERR_NONE);
-    assert_int_equal(passage_game.deal(&box.box, &setup, none, rng, &f), ERR_NONE);
+    assert_int_equal(setup_deal(&passage_game, &box.box, &setup, none, rng, &f), ERR_NONE);
     text_init(&out, text, sizeof text);
-    passage_game.write_setup(&box.box, &setup, &out);
+    setup_write(&passage_game, &box.box, &setup, &out);
     assert_int_equal(json_check(text, out.used, &json, &f), ERR_NONE);
     lay_out(t, json, french);
     memset(s, 0, sizeof *s);

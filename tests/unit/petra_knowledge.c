@@ -6,6 +6,7 @@
 #include "fixture.h"
 
 #include "core/dump.h"
+#include "core/setup.h"
 #include "games/petra/petra.h"
 
 #include <stdio.h>
@@ -154,7 +155,7 @@ static void one_game(struct fixture *fixture, uint32_t seats, uint64_t seed)
     rng_seed(&rng, seed, 0, RNG_TEST, 0);
     fixture_begin(fixture, seats, NULL, NULL, seed);
     text_init(&t, text, sizeof text);
-    petra_game.write_setup(&box->head, &fixture->match.setup, &t);
+    setup_write(&petra_game, &box->head, &fixture->match.setup, &t);
     assert_int_equal(json_check(text, t.used, &setup, &f), ERR_NONE);
     for (int v = GAME_SPECTATOR; v < (int)seats; v++)
         sit_down(&o[v + 1], &talk, box, setup, v);

@@ -4,6 +4,7 @@
 #include "petra_second.h"
 
 #include "core/dump.h"
+#include "core/setup.h"
 #include "games/petra/petra.h"
 
 #include <stdio.h>
@@ -302,7 +303,7 @@ bool lockstep_game(struct fixture *t, uint32_t seats, uint64_t seed)
     rng_seed(&rng, seed, 0, RNG_TEST, 0);
     fixture_begin(t, seats, NULL, NULL, seed);
     text_init(&out, text, sizeof text);
-    petra_game.write_setup(&t->box.head, &t->match.setup, &out);
+    setup_write(&petra_game, &t->box.head, &t->match.setup, &out);
     assert_int_equal(json_check(text, out.used, &setup, &f), ERR_NONE);
     set_up(setup, (int)seats);
     for (;;) {

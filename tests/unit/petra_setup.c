@@ -2,6 +2,7 @@
 #include "fixture.h"
 
 #include "games/petra/petra.h"
+#include "core/setup.h"
 
 static const char whole[] =
     "{\"start\":0,\"boards\":[2,3],\"caravan\":\"ICCLCLRRCLIELRICELCI\",\"market\":[\"IILEIR\",\"EIIEEL\"],"
@@ -67,7 +68,7 @@ static enum err deal(const char *wish, uint64_t seed, struct petra_setup *out)
     rng_seed(&rng, seed, 0, RNG_DEAL, 0);
     assert_int_equal(game_setup_init(&petra_game, &setup, 3, &f), ERR_NONE);
     assert_int_equal(json_check(wish, strlen(wish), &json, &f), ERR_NONE);
-    enum err err = petra_game.deal(&fixture.box.head, &setup, json, &rng, &f);
+    enum err err = setup_deal(&petra_game, &fixture.box.head, &setup, json, &rng, &f);
     memcpy(out, setup.data, sizeof *out);
     return err;
 }

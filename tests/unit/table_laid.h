@@ -6,6 +6,7 @@
 
 #include "registry/registry.h"
 #include "table/table.h"
+#include "core/setup.h"
 
 #include <stdio.h>
 
@@ -33,7 +34,7 @@ static void lay(const char *id, const char *bots, const char *wished)
     if (wished != NULL)
         assert_int_equal(json_check(wished, strlen(wished), &wish, &f), ERR_NONE);
     assert_int_equal(game_setup_init(game, &setup, (uint32_t)strlen(bots), &f), ERR_NONE);
-    assert_int_equal(game->deal(&box.head, &setup, wish, &deal, &f), ERR_NONE);
+    assert_int_equal(setup_deal(game, &box.head, &setup, wish, &deal, &f), ERR_NONE);
     struct match m;
     struct table_player player[GAME_SEATS_MAX];
     memset(player, 0, sizeof player);

@@ -291,8 +291,8 @@ static int starter(void)
 {
     const struct match *m = &table.match;
     for (uint32_t i = 0; i < m->count; i++)
-        if (m->game->starter(m->log[i]) >= 0)
-            return m->game->starter(m->log[i]);
+        if (game_starter(m->game, m->log[i]) >= 0)
+            return game_starter(m->game, m->log[i]);
     return -1;
 }
 

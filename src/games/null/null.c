@@ -295,6 +295,8 @@ static int32_t evaluate(const struct box *box, const struct game_state *state, i
     return null_points(null_boxed(box), s, seat) - best;
 }
 
+static const struct game_opening opening = {.walk = null_text_walk_setup, .deal = null_text_deal};
+
 const struct game null_game = {
     .id = "null",
     .seats_min = 2,
@@ -307,9 +309,7 @@ const struct game null_game = {
     .box_clear = null_box_clear,
     .box_line = null_box_line,
     .box_check = null_box_check,
-    .deal = null_text_deal,
-    .read_setup = null_text_read_setup,
-    .write_setup = null_text_write_setup,
+    .opening = &opening,
     .start = start,
     .actor = actor,
     .moves = moves,
@@ -324,7 +324,6 @@ const struct game null_game = {
     .evaluate = evaluate,
     .rules_version = 1,
     .mark = 'n',
-    .code_setup = null_text_code_setup,
     .retrace = null_retrace,
     .show = &null_words_show,
 };

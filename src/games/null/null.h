@@ -119,11 +119,8 @@ bool null_retrace(const struct box *box, int viewer, struct game_setup *setup, g
 extern const struct game_option null_text_options[];
 void null_text_write_move(const struct box *box, const struct game_state *s, game_move m, struct text *out);
 void null_text_write_state(const struct box *box, const struct game_state *s, struct text *out);
-void null_text_write_setup(const struct box *box, const struct game_setup *setup, struct text *out);
-enum err null_text_read_setup(const struct box *box, struct game_setup *setup, struct json from, struct fault *f);
-void null_text_code_setup(const struct box *box, struct game_setup *setup, struct digits *d);
-enum err null_text_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng,
-                        struct fault *f);
+void null_text_walk_setup(const struct box *box, struct game_setup *setup, struct setup_walk *w);
+enum err null_text_deal(const struct box *box, struct game_setup *setup, struct rng *rng, struct fault *f);
 
 /* null_words.c, null_scene.c */
 struct show_reader;

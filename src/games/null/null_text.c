@@ -1,7 +1,7 @@
-/* The null game as text: options, tokens, the dump of a state; and set-ups, which are read, written and dealt. */
+/* The null game as text: options, tokens, the dump of a state; and its set-up, walked through and dealt. */
 #include "games/null/null.h"
 
-#include "core/digits.h"
+#include "core/setup.h"
 
 static void write_cards(uint16_t set, struct text *out)
 {
@@ -166,132 +166,60 @@ void null_text_write_state(const struct box *box, const struct game_state *state
     text_put(out, "]}");
 }
 
-void null_text_write_setup(const struct box *box, const struct game_setup *setup, struct text *out)
+static void walk_hand(const struct null_box *box, struct setup_walk *w, uint8_t hand[NULL_ROW], uint16_t *used)
 {
-    const struct null_setup *from = (const struct null_setup *)setup->data;
-    text_put(out, "{\"start\":");
-    text_uint(out, from->start);
-    text_put(out, ",\"hands\":[");
-    for (int seat = 0; seat < setup->seats; seat++) {
-        text_put(out, seat > 0 ? ",[" : "[");
-        for (int i = 0; i < null_boxed(box)->hand; i++) {
-            if (i > 0)
-                text_char(out, ',');
-            text_uint(out, from->hand[seat][i]);
-        }
-        text_char(out, ']');
+    setup_list(w, box->hand, "hands");
+    for (uint32_t i; setup_next(w, &i);) {
+        setup_number(w, &hand[i], 1, box->cards, NULL);
+        if (w->way != SETUP_READ || w->err != ERR_NONE)
+            continue;
+        if ((*used & null_bit(hand[i])) != 0)
+            setup_refuse(w, ERR_FIELD_VALUE, NULL);
+        *used |= null_bit(hand[i]);
     }
-    text_put(out, "]}");
 }
 
-/* A set-up that is being read. What is not given stays 0. */
-struct reading {
-    const struct null_box *box;
-    struct null_setup *into;
-    uint16_t used; /* the cards that it has named so far */
-    bool whole;    /* whether nothing may be left out */
-};
-
-static enum err read_hand(struct reading *r, struct json from, uint8_t hand[NULL_ROW], struct fault *f)
-{
-    struct json_walk w = json_walk(from);
-    struct json key, value;
-    size_t count = json_count(from);
-    if (json_kind(from) != JSON_LIST)
-        return err_fault_word(f, ERR_FIELD_KIND, 0, "hands");
-    if (count > r->box->hand || (r->whole && count < r->box->hand))
-        return err_fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, "hands");
-    for (int i = 0; json_next(&w, &key, &value); i++) {
-        int64_t card;
-        if (!json_int(value, 1, r->box->cards, &card) || (r->used & null_bit((uint8_t)card)) != 0)
-            return err_fault_set(f, ERR_FIELD_VALUE, 0, value.text, value.size);
-        r->used |= null_bit((uint8_t)card);
-        hand[i] = (uint8_t)card;
-    }
-    return ERR_NONE;
-}
-
-static enum err read_hands(struct reading *r, struct json from, size_t seats, struct fault *f)
-{
-    struct json_walk w = json_walk(from);
-    struct json key, value;
-    size_t count = json_count(from);
-    if (json_kind(from) != JSON_LIST)
-        return err_fault_word(f, ERR_FIELD_KIND, 0, "hands");
-    if (count > seats || (r->whole && count < seats))
-        return err_fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, "hands");
-    for (int seat = 0; json_next(&w, &key, &value); seat++) {
-        enum err err = read_hand(r, value, r->into->hand[seat], f);
-        if (err != ERR_NONE)
-            return err;
-    }
-    return ERR_NONE;
-}
-
-/* Sets `given` if the starting seat is given. */
-static enum err read_parts(struct reading *r, struct game_setup *setup, struct json from, bool *given, struct fault *f)
+void null_text_walk_setup(const struct box *box, struct game_setup *setup, struct setup_walk *w)
 {
     static const char *const names[] = {"start", "hands"};
-    struct json v[2];
-    int64_t start = 0;
-    enum err err = json_fields(from, names, 2, true, v, f);
-    if (err != ERR_NONE)
-        return err;
-    for (int i = 0; i < 2; i++)
-        if (r->whole && v[i].size == 0)
-            return err_fault_word(f, ERR_FIELD_MISSING, 0, names[i]);
-    *given = v[0].size > 0;
-    if (*given && !json_int(v[0], 0, setup->seats - 1, &start))
-        return err_fault_word(f, ERR_FIELD_VALUE, 0, names[0]);
-    r->into->start = (uint8_t)start;
-    return v[1].size > 0 ? read_hands(r, v[1], setup->seats, f) : ERR_NONE;
+    struct null_setup *s = (struct null_setup *)setup->data;
+    uint16_t used = 0;
+    setup_object(w, names, 2, NULL);
+    for (uint32_t field, seat; setup_next(w, &field);) {
+        if (field == 0)
+            setup_number(w, &s->start, 0, setup->seats - 1, names[0]);
+        else
+            for (setup_list(w, setup->seats, names[1]); setup_next(w, &seat);)
+                walk_hand(null_boxed(box), w, s->hand[seat], &used);
+    }
 }
 
-enum err null_text_read_setup(const struct box *box, struct game_setup *setup, struct json from, struct fault *f)
+/* Draws one of these cards, all with the same probability. */
+static uint8_t draw(uint16_t left, struct rng *rng)
 {
-    bool given;
-    memset(setup->data, 0, sizeof setup->data);
-    struct reading r = {null_boxed(box), (struct null_setup *)setup->data, 0, true};
-    return read_parts(&r, setup, from, &given, f);
-}
-
-/* Draws one of the cards that are in no hand yet, all with the same probability. */
-static uint8_t deal_card(struct reading *r, struct rng *rng)
-{
-    uint16_t left = null_all(r->box) & (uint16_t)~r->used;
     for (uint32_t skip = rng_below(rng, null_size(left)); skip > 0; skip--)
         left &= (uint16_t)(left - 1);
-    uint8_t card = null_only((uint16_t)(left & (0U - left)));
-    r->used |= null_bit(card);
-    return card;
+    return null_only((uint16_t)(left & (0U - left)));
 }
 
-enum err null_text_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng,
-                        struct fault *f)
-{
-    const struct null_box *b = null_boxed(box);
-    bool given = false;
-    memset(setup->data, 0, sizeof setup->data);
-    struct null_setup *into = (struct null_setup *)setup->data;
-    struct reading r = {b, into, 0, false};
-    enum err err = wish.size > 0 ? read_parts(&r, setup, wish, &given, f) : ERR_NONE;
-    if (err != ERR_NONE)
-        return err;
-    if (!given)
-        into->start = (uint8_t)rng_below(rng, setup->seats);
-    for (int seat = 0; seat < setup->seats; seat++)
-        for (int i = 0; i < b->hand; i++)
-            if (into->hand[seat][i] == 0)
-                into->hand[seat][i] = deal_card(&r, rng);
-    return ERR_NONE;
-}
-
-void null_text_code_setup(const struct box *box, struct game_setup *setup, struct digits *d)
+enum err null_text_deal(const struct box *box, struct game_setup *setup, struct rng *rng, struct fault *f)
 {
     const struct null_box *b = null_boxed(box);
     struct null_setup *s = (struct null_setup *)setup->data;
-    s->start = (uint8_t)digits_code(d, s->start, setup->seats);
-    for (uint32_t seat = 0; seat < setup->seats; seat++)
-        for (uint32_t i = 0; i < b->hand; i++)
-            s->hand[seat][i] = (uint8_t)(1 + digits_code(d, d->reading ? 0 : s->hand[seat][i] - 1U, b->cards));
+    uint16_t left = null_all(b);
+    (void)f;
+    for (int seat = 0; seat < setup->seats; seat++)
+        for (int i = 0; i < b->hand; i++)
+            left &= s->hand[seat][i] != SETUP_OPEN ? (uint16_t)~null_bit(s->hand[seat][i]) : left;
+    if (s->start == SETUP_OPEN)
+        s->start = (uint8_t)rng_below(rng, setup->seats);
+    for (int seat = 0; seat < setup->seats; seat++) {
+        for (int i = 0; i < b->hand; i++) {
+            if (s->hand[seat][i] != SETUP_OPEN)
+                continue;
+            s->hand[seat][i] = draw(left, rng);
+            left &= (uint16_t)~null_bit(s->hand[seat][i]);
+        }
+    }
+    return ERR_NONE;
 }

@@ -184,6 +184,8 @@ static const struct game_option options[] = {
     {.key = NULL},
 };
 
+static const struct game_opening opening = {.walk = passage_setup_walk, .deal = passage_setup_deal};
+
 const struct game passage_game = {
     .id = "prowlers-passage",
     .seats_min = PASSAGE_SEATS,
@@ -195,9 +197,7 @@ const struct game passage_game = {
     .box_clear = passage_box_clear,
     .box_line = passage_box_line,
     .box_check = passage_box_check,
-    .deal = passage_setup_deal,
-    .read_setup = passage_setup_read,
-    .write_setup = passage_setup_write,
+    .opening = &opening,
     .start = start,
     .actor = actor,
     .moves = moves,
@@ -208,7 +208,6 @@ const struct game passage_game = {
     .evaluate = passage_score_evaluate,
     .rules_version = 1,
     .mark = 'p',
-    .code_setup = passage_setup_code,
     .search = &passage_search,
     .show = &passage_words_show,
 };

@@ -182,11 +182,8 @@ enum err passage_box_line(struct box *box, const struct box_line *line, struct f
 enum err passage_box_check(struct box *box, struct fault *f);
 
 /* passage_setup.c */
-enum err passage_setup_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng,
-                            struct fault *f);
-enum err passage_setup_read(const struct box *box, struct game_setup *setup, struct json from, struct fault *f);
-void passage_setup_write(const struct box *box, const struct game_setup *setup, struct text *out);
-void passage_setup_code(const struct box *box, struct game_setup *setup, struct digits *d);
+void passage_setup_walk(const struct box *box, struct game_setup *setup, struct setup_walk *w);
+enum err passage_setup_deal(const struct box *box, struct game_setup *setup, struct rng *rng, struct fault *f);
 
 /* passage_text.c */
 void passage_text_write_move(const struct box *box, const struct game_state *s, game_move m, struct text *out);

@@ -1,9 +1,9 @@
-/* Set-ups of Prowler's Passage: dealing, reading, writing and coding them, and whether the box can produce them. */
+/* Set-ups of Prowler's Passage: walking through them, dealing them, and whether the box can produce them. */
 #include "games/passage/passage.h"
 
-#include "core/digits.h"
+#include "core/setup.h"
 
-enum { OPEN = 255 }; /* a part of the set-up that the wish leaves to chance */
+enum { OPEN = SETUP_OPEN };
 
 enum { F_START, F_AREAS, F_TILES, F_CARDS, F_TRACK, F_COUNT };
 static const char *const field_names[F_COUNT] = {"start", "areas", "tiles", "achievements", "track"};
@@ -175,100 +175,10 @@ static void draw_cards(const struct passage_box *box, uint8_t card[PASSAGE_CARDS
     }
 }
 
-static bool find_name(struct json v, const char *const *names, uint32_t count, uint8_t *out)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        if (json_is(v, names[i])) {
-            *out = (uint8_t)i;
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Reads an object with a member for each place. In a wish some may be missing. */
-static enum err read_places(struct json from, const char (*places)[3], uint32_t places_count, const char *const *names,
-                            uint32_t names_count, bool whole, uint8_t *out, struct fault *f)
-{
-    const char *keys[PASSAGE_PATHS];
-    struct json values[PASSAGE_PATHS];
-    for (uint32_t i = 0; i < places_count; i++)
-        keys[i] = places[i];
-    enum err err = json_fields(from, keys, places_count, true, values, f);
-    for (uint32_t i = 0; i < places_count && err == ERR_NONE; i++) {
-        if (values[i].size == 0)
-            err = whole ? err_fault_word(f, ERR_FIELD_MISSING, 0, keys[i]) : ERR_NONE;
-        else if (!find_name(values[i], names, names_count, &out[i]))
-            err = err_fault_word(f, ERR_FIELD_VALUE, 0, keys[i]);
-    }
-    return err;
-}
-
-static enum err read_cards(const struct passage_box *box, struct json from, bool whole, uint8_t card[PASSAGE_CARDS],
-                           struct fault *f)
-{
-    struct json_walk w = json_walk(from);
-    struct json key, value;
-    uint32_t n = 0;
-    if (json_kind(from) != JSON_LIST || json_count(from) > PASSAGE_CARDS || (whole && json_count(from) < PASSAGE_CARDS))
-        return err_fault_word(f, ERR_FIELD_KIND, 0, field_names[F_CARDS]);
-    for (; json_next(&w, &key, &value); n++) {
-        if (!find_name(value, passage_map_achievement_names, PASSAGE_ACHIEVEMENTS, &card[n]))
-            return err_fault_set(f, ERR_FIELD_VALUE, 0, value.text, value.size);
-        bool twice = (n > 0 && card[n] == card[0]) || (n > 1 && card[n] == card[1]);
-        if (twice || !box->has[card[n]])
-            return err_fault_set(f, ERR_SETUP_IMPOSSIBLE, 0, value.text, value.size);
-    }
-    return ERR_NONE;
-}
-
-/* Reads a set-up or a wish. What a wish leaves out stays OPEN. */
-static enum err read_fields(const struct passage_box *box, struct json from, bool whole, struct passage_setup *out,
-                            struct fault *f)
-{
-    struct json v[F_COUNT];
-    int64_t n;
-    memset(out, OPEN, sizeof *out);
-    enum err err = json_fields(from, field_names, F_COUNT, true, v, f);
-    if (err != ERR_NONE)
-        return err;
-    for (uint32_t i = 0; whole && i < F_COUNT; i++)
-        if (v[i].size == 0)
-            return err_fault_word(f, ERR_FIELD_MISSING, 0, field_names[i]);
-    if (v[F_START].size > 0) {
-        if (!json_int(v[F_START], 0, PASSAGE_SEATS - 1, &n))
-            return err_fault_word(f, ERR_FIELD_VALUE, 0, field_names[F_START]);
-        out->start = (uint8_t)n;
-    }
-    if (v[F_TRACK].size > 0) {
-        if (!json_int(v[F_TRACK], 1, 99, &n))
-            return err_fault_word(f, ERR_FIELD_VALUE, 0, field_names[F_TRACK]);
-        if (n != box->number[PASSAGE_N_TRACK])
-            return err_fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_TRACK]);
-        out->track = (uint8_t)n;
-    }
-    if (v[F_AREAS].size > 0)
-        err = read_places(v[F_AREAS], passage_map_area_names, PASSAGE_AREAS, passage_map_district_names,
-                          PASSAGE_DISTRICTS, whole, out->area, f);
-    if (err == ERR_NONE && v[F_TILES].size > 0)
-        err = read_places(v[F_TILES], passage_map_path_names, PASSAGE_PATHS, passage_map_tile_names, PASSAGE_TILES,
-                          whole, out->tile, f);
-    if (err == ERR_NONE && v[F_CARDS].size > 0)
-        err = read_cards(box, v[F_CARDS], whole, out->card, f);
-    return err;
-}
-
-enum err passage_setup_deal(const struct box *base, struct game_setup *setup, struct json wish, struct rng *rng,
-                            struct fault *f)
+enum err passage_setup_deal(const struct box *base, struct game_setup *setup, struct rng *rng, struct fault *f)
 {
     const struct passage_box *box = (const struct passage_box *)base;
     struct passage_setup *s = data_of(setup);
-    memset(s, OPEN, sizeof *s);
-    if (wish.size > 0) {
-        enum err err = read_fields(box, wish, false, s, f);
-        if (err != ERR_NONE)
-            return err;
-    }
     if (!lay_hexes(box, s->area, 0, 0, rng))
         return err_fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_AREAS]);
     if (!lay_tiles(box, s->tile, rng))
@@ -278,52 +188,6 @@ enum err passage_setup_deal(const struct box *base, struct game_setup *setup, st
         s->start = (uint8_t)rng_below(rng, PASSAGE_SEATS);
     s->track = (uint8_t)box->number[PASSAGE_N_TRACK];
     return ERR_NONE;
-}
-
-enum err passage_setup_read(const struct box *base, struct game_setup *setup, struct json from, struct fault *f)
-{
-    const struct passage_box *box = (const struct passage_box *)base;
-    struct passage_setup *s = data_of(setup);
-    enum err err = read_fields(box, from, true, s, f);
-    if (err != ERR_NONE)
-        return err;
-    uint8_t wanted[PASSAGE_TILES] = {0};
-    for (uint32_t path = 0; path < PASSAGE_PATHS; path++)
-        wanted[s->tile[path]]++;
-    if (!hexes_possible(box, s->area))
-        return err_fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_AREAS]);
-    if (!can_show(box, 0, wanted))
-        return err_fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_TILES]);
-    return ERR_NONE;
-}
-
-void passage_setup_write(const struct box *base, const struct game_setup *setup, struct text *out)
-{
-    const struct passage_setup *s = (const struct passage_setup *)setup->data;
-    bool first = true;
-    (void)base;
-    text_put(out, "{\"start\":");
-    text_uint(out, s->start);
-    text_put(out, ",\"areas\":{");
-    for (uint32_t i = 0; i < PASSAGE_AREAS; i++) {
-        text_key(out, &first, passage_map_area_names[i]);
-        text_json(out, passage_map_district_names[s->area[i]]);
-    }
-    text_put(out, "},\"tiles\":{");
-    first = true;
-    for (uint32_t i = 0; i < PASSAGE_PATHS; i++) {
-        text_key(out, &first, passage_map_path_names[i]);
-        text_json(out, passage_map_tile_names[s->tile[i]]);
-    }
-    text_put(out, "},\"achievements\":[");
-    first = true;
-    for (uint32_t i = 0; i < PASSAGE_CARDS; i++) {
-        text_comma(out, &first);
-        text_json(out, passage_map_achievement_names[s->card[i]]);
-    }
-    text_put(out, "],\"track\":");
-    text_uint(out, s->track);
-    text_char(out, '}');
 }
 
 /* All triples of districts that a hex of the box can show, as numbers in base 5: sorted, and each once. */
@@ -358,18 +222,108 @@ static void code_hex(const uint8_t *faces, uint32_t count, uint8_t area[3], stru
     area[2] = (uint8_t)(face % PASSAGE_DISTRICTS);
 }
 
-void passage_setup_code(const struct box *base, struct game_setup *setup, struct digits *d)
+static void code_hexes(const struct passage_box *box, uint8_t area[PASSAGE_AREAS], struct digits *d)
+{
+    uint8_t faces[3 * PASSAGE_BOX_HEXES + 1];
+    uint32_t count = list_faces(box, faces);
+    for (uint32_t place = 0; place < PASSAGE_HEXES; place++)
+        code_hex(faces, count, area + (size_t)place * 3, d);
+}
+
+static const char *district(const struct box *box, uint32_t index)
+{
+    (void)box;
+    return passage_map_district_names[index];
+}
+
+static const char *tile(const struct box *box, uint32_t index)
+{
+    (void)box;
+    return passage_map_tile_names[index];
+}
+
+static const char *achievement(const struct box *box, uint32_t index)
+{
+    (void)box;
+    return passage_map_achievement_names[index];
+}
+
+/* An object with a member for each place. */
+static void walk_places(struct setup_walk *w, const char (*places)[3], uint32_t count, setup_word *word, uint32_t words,
+                        uint8_t *value)
+{
+    const char *names[PASSAGE_PATHS];
+    for (uint32_t i = 0; i < count; i++)
+        names[i] = places[i];
+    setup_object(w, names, count, NULL);
+    for (uint32_t i; setup_next(w, &i);)
+        setup_choice(w, &value[i], word, NULL, words, names[i]);
+}
+
+static void walk_cards(const struct passage_box *box, struct setup_walk *w, uint8_t card[PASSAGE_CARDS])
+{
+    size_t count = w->way == SETUP_READ ? json_count(w->at) : PASSAGE_CARDS;
+    if (count > PASSAGE_CARDS || (w->whole && count < PASSAGE_CARDS))
+        setup_refuse(w, ERR_FIELD_KIND, field_names[F_CARDS]);
+    setup_list(w, PASSAGE_CARDS, field_names[F_CARDS]);
+    for (uint32_t i; setup_next(w, &i);) {
+        setup_choice(w, &card[i], achievement, NULL, PASSAGE_ACHIEVEMENTS, NULL);
+        bool twice = (i > 0 && card[i] == card[0]) || (i > 1 && card[i] == card[1]);
+        if (w->err == ERR_NONE && (twice || !box->has[card[i]]))
+            setup_refuse(w, ERR_SETUP_IMPOSSIBLE, NULL);
+    }
+}
+
+/* The track is as long as the box says; no digit says it again. */
+static void walk_track(const struct passage_box *box, struct setup_walk *w, uint8_t *track)
+{
+    const char *about = field_names[F_TRACK];
+    if (w->way == SETUP_CODE)
+        *track = (uint8_t)box->number[PASSAGE_N_TRACK];
+    else
+        setup_number(w, track, 1, 99, about);
+    if (*track != box->number[PASSAGE_N_TRACK])
+        setup_refuse(w, ERR_SETUP_IMPOSSIBLE, about);
+}
+
+static void walk_field(const struct passage_box *box, struct passage_setup *s, uint32_t field, struct setup_walk *w)
+{
+    switch (field) {
+    case F_START:
+        setup_number(w, &s->start, 0, PASSAGE_SEATS - 1, field_names[field]);
+        break;
+    case F_AREAS:
+        if (w->way == SETUP_CODE)
+            code_hexes(box, s->area, w->digits);
+        else
+            walk_places(w, passage_map_area_names, PASSAGE_AREAS, district, PASSAGE_DISTRICTS, s->area);
+        break;
+    case F_TILES:
+        walk_places(w, passage_map_path_names, PASSAGE_PATHS, tile, PASSAGE_TILES, s->tile);
+        break;
+    case F_CARDS:
+        walk_cards(box, w, s->card);
+        break;
+    default:
+        walk_track(box, w, &s->track);
+        break;
+    }
+}
+
+void passage_setup_walk(const struct box *base, struct game_setup *setup, struct setup_walk *w)
 {
     const struct passage_box *box = (const struct passage_box *)base;
     struct passage_setup *s = data_of(setup);
-    uint8_t faces[3 * PASSAGE_BOX_HEXES + 1];
-    uint32_t count = list_faces(box, faces);
-    s->start = (uint8_t)digits_code(d, s->start, PASSAGE_SEATS);
-    s->track = (uint8_t)box->number[PASSAGE_N_TRACK];
-    for (uint32_t place = 0; place < PASSAGE_HEXES; place++)
-        code_hex(faces, count, s->area + (size_t)place * 3, d);
+    uint8_t wanted[PASSAGE_TILES] = {0};
+    setup_object(w, field_names, F_COUNT, NULL);
+    for (uint32_t field; setup_next(w, &field);)
+        walk_field(box, s, field, w);
+    if (!w->whole || w->err != ERR_NONE)
+        return;
     for (uint32_t path = 0; path < PASSAGE_PATHS; path++)
-        s->tile[path] = (uint8_t)digits_code(d, s->tile[path], PASSAGE_TILES);
-    for (uint32_t i = 0; i < PASSAGE_CARDS; i++)
-        s->card[i] = (uint8_t)digits_code(d, s->card[i], PASSAGE_ACHIEVEMENTS);
+        wanted[s->tile[path]]++;
+    if (!hexes_possible(box, s->area))
+        setup_refuse(w, ERR_SETUP_IMPOSSIBLE, field_names[F_AREAS]);
+    if (!can_show(box, 0, wanted))
+        setup_refuse(w, ERR_SETUP_IMPOSSIBLE, field_names[F_TILES]);
 }

@@ -320,6 +320,8 @@ static void result(const struct box *box, const struct game_state *state, struct
 
 static const struct game_option options[] = {{.key = NULL}};
 
+static const struct game_opening opening = {.walk = petra_setup_walk, .deal = petra_setup_deal};
+
 const struct game petra_game = {
     .id = "petra",
     .seats_min = PETRA_SEATS_MIN,
@@ -331,9 +333,7 @@ const struct game petra_game = {
     .box_clear = petra_box_clear,
     .box_line = petra_box_line,
     .box_check = petra_box_check,
-    .deal = petra_setup_deal,
-    .read_setup = petra_setup_read,
-    .write_setup = petra_setup_write,
+    .opening = &opening,
     .start = start,
     .actor = actor,
     .moves = moves,
@@ -348,7 +348,6 @@ const struct game petra_game = {
     .evaluate = petra_eval,
     .rules_version = 2,
     .mark = 't',
-    .code_setup = petra_setup_code,
     .retrace = petra_retrace,
     .mind = &petra_mind,
     .show = &petra_words_show,

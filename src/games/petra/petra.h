@@ -485,11 +485,8 @@ bool petra_text_type_of(char letter, uint8_t *out);
 void petra_text_write_cards(const uint8_t *card, uint32_t count, const char (*names)[PETRA_NAME], struct text *out);
 void petra_text_write_move(const struct box *box, const struct game_state *s, game_move m, struct text *out);
 void petra_dump_state(const struct box *box, const struct game_state *s, struct text *out);
-enum err petra_setup_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng,
-                          struct fault *f);
-enum err petra_setup_read(const struct box *box, struct game_setup *setup, struct json from, struct fault *f);
-void petra_setup_write(const struct box *box, const struct game_setup *setup, struct text *out);
-void petra_setup_code(const struct box *box, struct game_setup *setup, struct digits *d);
+void petra_setup_walk(const struct box *box, struct game_setup *setup, struct setup_walk *w);
+enum err petra_setup_deal(const struct box *box, struct game_setup *setup, struct rng *rng, struct fault *f);
 int32_t petra_eval(const struct box *box, const struct game_state *s, int seat);
 
 /* petra_mind.c */

@@ -326,6 +326,8 @@ static int starter(game_move m)
     return p.kind == PROWL_M_START ? p.arg : -1;
 }
 
+static const struct game_opening opening = {.walk = prowl_setup_walk, .deal = prowl_setup_deal, .starter = starter};
+
 const struct game prowl_game = {
     .id = "prowl",
     .seats_min = 2,
@@ -340,15 +342,12 @@ const struct game prowl_game = {
     .box_line = prowl_box_line,
     .box_check = prowl_box_check,
     .box_doubt = prowl_box_doubt,
-    .deal = prowl_setup_deal,
-    .read_setup = prowl_setup_read,
-    .write_setup = prowl_setup_write,
+    .opening = &opening,
     .start = start,
     .actor = actor,
     .moves = moves,
     .apply = apply,
     .result = result,
-    .starter = starter,
     .redact = prowl_view_redact,
     .redact_move = prowl_view_redact_move,
     .resample = prowl_guess_resample,
@@ -358,7 +357,6 @@ const struct game prowl_game = {
     .evaluate = prowl_eval,
     .rules_version = 2,
     .mark = 'c',
-    .code_setup = prowl_setup_code,
     .retrace = prowl_retrace,
     .mind = &prowl_mind,
     .show = &prowl_words_show,

@@ -565,11 +565,8 @@ bool prowl_text_find_clan(const struct prowl_box *box, const char *id, size_t si
 /* prowl_setup.c */
 void prowl_setup_clans_of(int32_t option, uint8_t clans[PROWL_SLOTS]);
 uint32_t prowl_setup_cards_of(const struct prowl_box *box, const struct game_setup *setup);
-void prowl_setup_write(const struct box *box, const struct game_setup *setup, struct text *out);
-void prowl_setup_code(const struct box *box, struct game_setup *setup, struct digits *d);
-enum err prowl_setup_read(const struct box *box, struct game_setup *setup, struct json from, struct fault *f);
-enum err prowl_setup_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng,
-                          struct fault *f);
+void prowl_setup_walk(const struct box *box, struct game_setup *setup, struct setup_walk *w);
+enum err prowl_setup_deal(const struct box *box, struct game_setup *setup, struct rng *rng, struct fault *f);
 
 /* prowl_compile.c */
 enum err prowl_compile(const struct prowl_box *box, const struct box_line *line, size_t word, struct prowl_card *out,

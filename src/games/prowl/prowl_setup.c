@@ -1,7 +1,7 @@
-/* Set-ups of Prowl are dealt, read and written here. */
+/* Set-ups of Prowl: walking through them, and dealing them. */
 #include "games/prowl/prowl.h"
 
-#include "core/digits.h"
+#include "core/setup.h"
 
 enum { F_TRACK, F_HANDS, F_COUNT };
 static const char *const field_names[F_COUNT] = {"track", "hands"};
@@ -27,193 +27,163 @@ uint32_t prowl_setup_cards_of(const struct prowl_box *box, const struct game_set
     return set;
 }
 
-void prowl_setup_write(const struct box *base, const struct game_setup *setup, struct text *out)
+/* The cards that a seat is dealt. */
+static uint32_t hand_size(const struct game_setup *setup)
 {
-    const struct prowl_box *box = prowl_boxed(base);
-    const struct prowl_setup *from = (const struct prowl_setup *)setup->data;
-    uint8_t clans[PROWL_SLOTS];
-    prowl_setup_clans_of(setup->option[PROWL_O_CLANS], clans);
-    text_put(out, "{\"track\":[");
-    prowl_text_write_track(box, clans, from->track, out);
-    text_put(out, "],\"hands\":[");
-    for (uint32_t seat = 0; seat < setup->seats; seat++) {
-        text_put(out, seat > 0 ? ",[" : "[");
-        prowl_text_write_set(box, clans, from->hand[seat], out);
-        text_char(out, ']');
-    }
-    text_put(out, "]}");
+    return (uint32_t)setup->option[PROWL_O_ROUNDS] + 1;
 }
 
-/* A set-up that is being read. It may be a wish, which says only part of it. */
-struct reading {
+/* A set-up that is being walked through. */
+struct walking {
     const struct prowl_box *box;
-    struct prowl_setup *into;
+    const struct game_setup *setup;
+    struct prowl_setup *s;
     uint8_t clans[PROWL_SLOTS];
-    uint32_t seats, each; /* the number of seats, and of cards in each hand */
     uint32_t cards, used; /* the cards in play, and those of them that are in hands already */
-    bool whole;           /* whether nothing may be left out */
-    bool tracked;         /* whether the track was given */
 };
 
-static bool read_slot(const struct reading *r, const char *id, size_t size, uint32_t *out)
+static bool read_slot(const struct walking *x, const char *id, size_t size, uint32_t *out)
 {
     uint8_t clan;
-    if (!prowl_text_find_clan(r->box, id, size, &clan))
+    if (!prowl_text_find_clan(x->box, id, size, &clan))
         return false;
     for (*out = 0; *out < PROWL_SLOTS; ++*out)
-        if (r->clans[*out] == clan)
+        if (x->clans[*out] == clan)
             return true;
     return false;
 }
 
 /* A card in play is written as its clan's id and its number. */
-static bool read_card(const struct reading *r, struct json v, uint32_t *out)
+static bool read_card(const struct walking *x, struct json v, uint32_t *out)
 {
     char id[8];
     uint32_t slot;
-    if (!json_string(v, id, sizeof id) || strlen(id) != 3 || id[2] < '1' || id[2] > '8' || !read_slot(r, id, 2, &slot))
+    if (!json_string(v, id, sizeof id) || strlen(id) != 3 || id[2] < '1' || id[2] > '8' || !read_slot(x, id, 2, &slot))
         return false;
     *out = slot * PROWL_EACH + (uint32_t)(id[2] - '1');
-    return (r->cards >> *out & 1) != 0;
+    return (x->cards >> *out & 1) != 0;
 }
 
-static enum err read_track(struct reading *r, struct json from, struct fault *f)
+static void walk_place(const struct walking *x, uint32_t place, uint32_t *used, struct setup_walk *w)
 {
-    struct json_walk w = json_walk(from);
-    struct json key, value;
-    uint32_t used = 0, place = 0, slot;
-    if (json_kind(from) != JSON_LIST)
-        return err_fault_word(f, ERR_FIELD_KIND, 0, field_names[F_TRACK]);
-    if (json_count(from) != PROWL_SLOTS)
-        return err_fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_TRACK]);
-    while (json_next(&w, &key, &value)) {
-        char id[8];
-        if (!json_string(value, id, sizeof id) || !read_slot(r, id, strlen(id), &slot) || (used >> slot & 1) != 0)
-            return err_fault_set(f, ERR_FIELD_VALUE, 0, value.text, value.size);
-        used |= 1U << slot;
-        r->into->track[place++] = (uint8_t)slot;
+    char id[8];
+    uint32_t slot = x->s->track[place];
+    switch (w->way) {
+    case SETUP_READ:
+        if (!json_string(w->at, id, sizeof id) || !read_slot(x, id, strlen(id), &slot) || (*used >> slot & 1) != 0)
+            setup_refuse(w, ERR_FIELD_VALUE, NULL);
+        else
+            *used |= 1U << slot;
+        break;
+    case SETUP_WRITE:
+        text_json(w->out, x->box->clan[x->clans[slot]].id);
+        break;
+    case SETUP_CODE:
+        slot = digits_code(w->digits, w->digits->reading ? 0 : slot, PROWL_SLOTS);
+        break;
     }
-    return ERR_NONE;
+    x->s->track[place] = (uint8_t)slot;
 }
 
-static enum err read_hand(struct reading *r, uint32_t seat, struct json from, struct fault *f)
+static void walk_track(const struct walking *x, struct setup_walk *w)
 {
-    struct json_walk w = json_walk(from);
-    struct json key, value;
-    uint32_t card;
-    size_t count = json_count(from);
-    if (json_kind(from) != JSON_LIST)
-        return err_fault_word(f, ERR_FIELD_KIND, 0, field_names[F_HANDS]);
-    if (count > r->each || (r->whole && count < r->each))
-        return err_fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_HANDS]);
-    while (json_next(&w, &key, &value)) {
-        if (!read_card(r, value, &card) || (r->used >> card & 1) != 0)
-            return err_fault_set(f, ERR_FIELD_VALUE, 0, value.text, value.size);
-        r->used |= prowl_bit(card);
-        r->into->hand[seat] |= prowl_bit(card);
+    uint32_t used = 0;
+    if (w->way == SETUP_READ && json_kind(w->at) == JSON_LIST && json_count(w->at) != PROWL_SLOTS)
+        setup_refuse(w, ERR_SETUP_IMPOSSIBLE, field_names[F_TRACK]); /* in a wish, too */
+    setup_list(w, PROWL_SLOTS, field_names[F_TRACK]);
+    for (uint32_t place; setup_next(w, &place);)
+        walk_place(x, place, &used, w);
+}
+
+static void walk_hand(struct walking *x, uint32_t *hand, struct setup_walk *w)
+{
+    if (w->way == SETUP_WRITE) {
+        text_char(w->out, '[');
+        prowl_text_write_set(x->box, x->clans, *hand, w->out);
+        text_char(w->out, ']');
+        return;
     }
-    return ERR_NONE;
-}
-
-static enum err read_hands(struct reading *r, struct json from, struct fault *f)
-{
-    struct json_walk w = json_walk(from);
-    struct json key, value;
-    size_t count = json_count(from);
-    if (json_kind(from) != JSON_LIST)
-        return err_fault_word(f, ERR_FIELD_KIND, 0, field_names[F_HANDS]);
-    if (count > r->seats || (r->whole && count < r->seats))
-        return err_fault_word(f, ERR_SETUP_IMPOSSIBLE, 0, field_names[F_HANDS]);
-    for (uint32_t seat = 0; json_next(&w, &key, &value); seat++) {
-        enum err err = read_hand(r, seat, value, f);
-        if (err != ERR_NONE)
-            return err;
+    setup_list(w, hand_size(x->setup), field_names[F_HANDS]);
+    for (uint32_t i, card; setup_next(w, &i);) {
+        if (!read_card(x, w->at, &card) || (x->used >> card & 1) != 0) {
+            setup_refuse(w, ERR_FIELD_VALUE, NULL);
+            continue;
+        }
+        x->used |= prowl_bit(card);
+        *hand |= prowl_bit(card);
     }
-    return ERR_NONE;
 }
 
-static enum err read_parts(struct reading *r, struct json from, struct fault *f)
+/* A position id has for each card in play the seat whose hand it is in, or one more for the deck. */
+static void code_hands(const struct walking *x, struct digits *d)
 {
-    struct json v[F_COUNT], start;
-    if (json_get(from, "start", &start))
-        return err_fault_word(f, ERR_SETUP_START, 0, "start");
-    enum err err = json_fields(from, field_names, F_COUNT, true, v, f);
-    if (err != ERR_NONE)
-        return err;
-    for (int i = 0; i < F_COUNT; i++)
-        if (r->whole && v[i].size == 0)
-            return err_fault_word(f, ERR_FIELD_MISSING, 0, field_names[i]);
-    r->tracked = v[F_TRACK].size > 0;
-    if (r->tracked)
-        err = read_track(r, v[F_TRACK], f);
-    return err == ERR_NONE && v[F_HANDS].size > 0 ? read_hands(r, v[F_HANDS], f) : err;
+    for (uint32_t left = x->cards; left != 0; left &= left - 1) {
+        uint32_t card = prowl_least(left), owner = 0, seats = x->setup->seats;
+        while (owner < seats && (x->s->hand[owner] >> card & 1) == 0)
+            owner++;
+        owner = digits_code(d, owner, seats + 1);
+        if (owner < seats)
+            x->s->hand[owner] |= prowl_bit(card);
+    }
 }
 
-/* Refuses more rounds than there are cards for. */
-static enum err begin(struct reading *r, const struct box *box, struct game_setup *setup, bool whole, struct fault *f)
+static void walk_hands(struct walking *x, struct setup_walk *w)
 {
-    memset(setup->data, 0, sizeof setup->data);
-    memset(r, 0, sizeof *r);
-    r->box = prowl_boxed(box);
-    r->into = (struct prowl_setup *)setup->data;
-    r->seats = setup->seats;
-    r->each = (uint32_t)setup->option[PROWL_O_ROUNDS] + 1;
-    r->cards = prowl_setup_cards_of(r->box, setup);
-    r->whole = whole;
-    prowl_setup_clans_of(setup->option[PROWL_O_CLANS], r->clans);
-    return r->seats * r->each <= prowl_size(r->cards) ? ERR_NONE : err_fault_word(f, ERR_OPTION_VALUE, 0, "rounds");
+    if (w->way == SETUP_CODE) {
+        code_hands(x, w->digits);
+        return;
+    }
+    setup_list(w, x->setup->seats, field_names[F_HANDS]);
+    for (uint32_t seat; setup_next(w, &seat);)
+        walk_hand(x, &x->s->hand[seat], w);
 }
 
-enum err prowl_setup_read(const struct box *box, struct game_setup *setup, struct json from, struct fault *f)
+/* Refuses more rounds than there are cards for, and a start, which chance decides after the clan cards. */
+void prowl_setup_walk(const struct box *box, struct game_setup *setup, struct setup_walk *w)
 {
-    struct reading r;
-    enum err err = begin(&r, box, setup, true, f);
-    return err == ERR_NONE ? read_parts(&r, from, f) : err;
+    struct json start;
+    struct walking x = {.box = prowl_boxed(box), .setup = setup, .s = (struct prowl_setup *)setup->data};
+    x.cards = prowl_setup_cards_of(x.box, setup);
+    prowl_setup_clans_of(setup->option[PROWL_O_CLANS], x.clans);
+    if (w->way == SETUP_READ)
+        memset(x.s->hand, 0, sizeof x.s->hand);
+    if (setup->seats * hand_size(setup) > prowl_size(x.cards))
+        setup_refuse(w, ERR_OPTION_VALUE, "rounds");
+    if (w->way == SETUP_READ && json_get(w->at, "start", &start))
+        setup_refuse(w, ERR_SETUP_START, "start");
+    setup_object(w, field_names, F_COUNT, NULL);
+    for (uint32_t field; setup_next(w, &field);) {
+        if (field == F_TRACK)
+            walk_track(&x, w);
+        else
+            walk_hands(&x, w);
+    }
 }
 
-static void deal_track(struct prowl_setup *into, struct rng *rng)
+static void deal_track(uint8_t track[PROWL_SLOTS], struct rng *rng)
 {
     for (uint32_t i = 0; i < PROWL_SLOTS; i++) {
         uint32_t j = rng_below(rng, i + 1);
-        into->track[i] = into->track[j];
-        into->track[j] = (uint8_t)i;
+        track[i] = track[j];
+        track[j] = (uint8_t)i;
     }
 }
 
-enum err prowl_setup_deal(const struct box *box, struct game_setup *setup, struct json wish, struct rng *rng,
-                          struct fault *f)
+enum err prowl_setup_deal(const struct box *box, struct game_setup *setup, struct rng *rng, struct fault *f)
 {
-    struct reading r;
-    enum err err = begin(&r, box, setup, false, f);
-    if (err == ERR_NONE && wish.size > 0)
-        err = read_parts(&r, wish, f);
-    if (err != ERR_NONE)
-        return err;
-    if (!r.tracked)
-        deal_track(r.into, rng);
-    for (uint32_t seat = 0; seat < r.seats; seat++) {
-        while (prowl_size(r.into->hand[seat]) < r.each) {
-            uint32_t card = prowl_random(r.cards & ~r.used, rng);
-            r.used |= prowl_bit(card);
-            r.into->hand[seat] |= prowl_bit(card);
+    struct prowl_setup *s = (struct prowl_setup *)setup->data;
+    uint32_t left = prowl_setup_cards_of(prowl_boxed(box), setup);
+    (void)f;
+    for (uint32_t seat = 0; seat < setup->seats; seat++)
+        left &= ~s->hand[seat];
+    if (s->track[0] == SETUP_OPEN)
+        deal_track(s->track, rng);
+    for (uint32_t seat = 0; seat < setup->seats; seat++) {
+        while (prowl_size(s->hand[seat]) < hand_size(setup)) {
+            uint32_t card = prowl_random(left, rng);
+            left &= ~prowl_bit(card);
+            s->hand[seat] |= prowl_bit(card);
         }
     }
     return ERR_NONE;
-}
-
-/* A position id has the track, and then for each card in play the seat whose hand it is in, or one more for the deck.
- */
-void prowl_setup_code(const struct box *base, struct game_setup *setup, struct digits *d)
-{
-    struct prowl_setup *s = (struct prowl_setup *)setup->data;
-    for (uint32_t i = 0; i < PROWL_SLOTS; i++)
-        s->track[i] = (uint8_t)digits_code(d, s->track[i], PROWL_SLOTS);
-    for (uint32_t left = prowl_setup_cards_of(prowl_boxed(base), setup); left != 0; left &= left - 1) {
-        uint32_t card = prowl_least(left), owner = 0;
-        while (owner < setup->seats && (s->hand[owner] >> card & 1) == 0)
-            owner++;
-        owner = digits_code(d, owner, setup->seats + 1U);
-        if (owner < setup->seats)
-            s->hand[owner] |= prowl_bit(card);
-    }
 }
