@@ -12,12 +12,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#define WORDS (CONSOLE_WORDS | WORD_BIT(WORD_UNDO) | WORD_BIT(WORD_HINT) | WORD_BIT(WORD_QUIT))
+#define WORDS (CONSOLE_KEYWORDS | KEYWORD(UNDO) | KEYWORD(HINT) | KEYWORD(QUIT))
 
 /* What these commands do in a lesson. */
-static const char *const about[WORD_COUNT] = {[WORD_UNDO] = N_("the step before"),
-                                              [WORD_HINT] = N_("a choice that is right here"),
-                                              [WORD_QUIT] = N_("leave; the last line says how to go on")};
+static const char *const about[KEYWORD_COUNT] = {[KEYWORD_UNDO] = N_("the step before"),
+                                                 [KEYWORD_HINT] = N_("a choice that is right here"),
+                                                 [KEYWORD_QUIT] = N_("leave; the last line says how to go on")};
 
 struct learn {
     struct lesson lesson;
@@ -130,13 +130,13 @@ static bool teach(struct learn *l)
     struct console_answer a;
     lay(l);
     show_step(l);
-    while (console_answer(&l->console, &a) && a.word != WORD_QUIT) {
+    while (console_answer(&l->console, &a) && a.word != KEYWORD_QUIT) {
         char buffer[GAME_TOKEN_MAX];
         struct text token;
         text_init(&token, buffer, sizeof buffer);
-        if (a.word == WORD_HINT) {
+        if (a.word == KEYWORD_HINT) {
             give_hint(l);
-        } else if (a.word == WORD_UNDO) {
+        } else if (a.word == KEYWORD_UNDO) {
             step_back(l);
         } else if (is_right(l, a.choice, &token)) {
             go_on(l, buffer, token.used);
@@ -154,7 +154,7 @@ static void run_lesson(struct learn *l)
     const struct game *game = l->lesson.game;
     bool stays = true;
     LANG_SAY(console_text(c), c->lang, "{game}: a lesson. Type your choice, or \"{help}\".",
-             {"game", lang_get(c->lang, game->show->title), 0}, {"help", words_name(c->lang, WORD_HELP), 0});
+             {"game", lang_get(c->lang, game->show->title), 0}, {"help", keyword_name(c->lang, KEYWORD_HELP), 0});
     console_say(c);
     while (stays && l->step < l->lesson.steps) {
         stays = teach(l);

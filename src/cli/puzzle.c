@@ -31,9 +31,9 @@ struct exercise {
 };
 
 /* What these commands do in an exercise. */
-static const char *const about[WORD_COUNT] = {
-    [WORD_HINT] = N_("how much there is to find; once more, which few choices to look at"),
-    [WORD_QUIT] = N_("leave the exercises")};
+static const char *const about[KEYWORD_COUNT] = {
+    [KEYWORD_HINT] = N_("how much there is to find; once more, which few choices to look at"),
+    [KEYWORD_QUIT] = N_("leave the exercises")};
 
 /* Lays the table with the position before the move. */
 static void lay(struct exercise *e, const struct match *played)
@@ -61,8 +61,8 @@ static void show_task(struct exercise *e, uint32_t number)
              {"who", e->reader.names[e->find->seat], 0});
     text_char(&t, '\n');
     LANG_SAY(&t, c->lang, "Type a choice, \"{list}\", \"{hint}\", \"{skip}\" or \"{help}\".",
-             {"list", words_name(c->lang, WORD_LIST), 0}, {"hint", words_name(c->lang, WORD_HINT), 0},
-             {"skip", words_name(c->lang, WORD_SKIP), 0}, {"help", words_name(c->lang, WORD_HELP), 0});
+             {"list", keyword_name(c->lang, KEYWORD_LIST), 0}, {"hint", keyword_name(c->lang, KEYWORD_HINT), 0},
+             {"skip", keyword_name(c->lang, KEYWORD_SKIP), 0}, {"help", keyword_name(c->lang, KEYWORD_HELP), 0});
     out_line("");
     console_present(c, e->task, true);
     out_wrap(e->task, 0);
@@ -125,14 +125,14 @@ static void say_again(struct exercise *e)
 {
     struct console *c = &e->console;
     LANG_SAY(console_text(c), c->lang, "Try again, or \"{skip}\" shows the answer.",
-             {"skip", words_name(c->lang, WORD_SKIP), 0});
+             {"skip", keyword_name(c->lang, KEYWORD_SKIP), 0});
     console_say(c);
 }
 
 /* One answer: a choice, a hint or a skip. Returns whether the exercise is over. */
 static bool take_answer(struct exercise *e, struct round *round, const struct console_answer *a)
 {
-    if (a->word == WORD_HINT) {
+    if (a->word == KEYWORD_HINT) {
         if (e->hints++ == 0)
             hint_cost(e);
         else
@@ -174,7 +174,7 @@ static void ask(struct exercise *e, struct round *round)
 {
     struct console_answer a;
     do {
-        round->leaving = !console_answer(&e->console, &a) || a.word == WORD_QUIT;
+        round->leaving = !console_answer(&e->console, &a) || a.word == KEYWORD_QUIT;
         if (round->leaving)
             return;
     } while (!take_answer(e, round, &a));
@@ -185,8 +185,7 @@ static void ask(struct exercise *e, struct round *round)
 static void play(const struct analysis *a, const struct replayed *r, uint32_t index, struct round *round)
 {
     struct exercise *e = cli_alloc(sizeof *e);
-    console_init(&e->console, &e->table, cli_lang(),
-                 CONSOLE_WORDS | WORD_BIT(WORD_HINT) | WORD_BIT(WORD_SKIP) | WORD_BIT(WORD_QUIT));
+    console_init(&e->console, &e->table, cli_lang(), CONSOLE_KEYWORDS | KEYWORD(HINT) | KEYWORD(SKIP) | KEYWORD(QUIT));
     e->console.about = about;
     e->analysis = a;
     e->index = index;

@@ -1,6 +1,7 @@
 /* A game in lines of text. */
 #include "term/console.h"
 
+#include "term/alike.h"
 #include "term/out.h"
 
 #include <stdio.h>
@@ -15,12 +16,12 @@ enum {
     LIST_MAX = 9 /* choices named without being asked for, where the game can narrow them */
 };
 
-void console_init(struct console *c, const struct table *table, const struct lang *lang, uint64_t words)
+void console_init(struct console *c, const struct table *table, const struct lang *lang, uint64_t keywords)
 {
     memset(c, 0, sizeof *c);
     c->table = table;
     c->lang = lang;
-    c->words = words;
+    c->keywords = keywords;
 }
 
 struct text *console_text(struct console *c)
@@ -149,8 +150,8 @@ static void write_names(struct console *c, struct text *out)
         text_put(&t, i > 0 ? ", " : "");
         table_series_name(&c->reading, (int)i, &t);
     }
-    LANG_SAY(out, c->lang, "Choices, which \"{list}\" explains: {names}", {"list", words_name(c->lang, WORD_LIST), 0},
-             {"names", names, 0});
+    LANG_SAY(out, c->lang, "Choices, which \"{list}\" explains: {names}",
+             {"list", keyword_name(c->lang, KEYWORD_LIST), 0}, {"names", names, 0});
 }
 
 /* How many lines of the terminal are left to the board. */
@@ -204,7 +205,7 @@ void console_offer(struct console *c)
     else
         LANG_SAY(console_text(c), c->lang,
                  "There are {n} choices. \"{list}\" names them all; with a word after it, some: {words}.",
-                 {"n", NULL, r->legal.count}, {"list", words_name(c->lang, WORD_LIST), 0},
+                 {"n", NULL, r->legal.count}, {"list", keyword_name(c->lang, KEYWORD_LIST), 0},
                  {"words", lang_get(c->lang, show_narrow(r->game)), 0});
     c->offered = true;
     console_say(c);
@@ -217,7 +218,7 @@ static bool has(struct console *c, uint32_t choice, const char *word)
     if (show_has(r->game, &r->reader, &r->view, r->legal.move[choice], word, strlen(word)))
         return true;
     show_label(r->game, &r->reader, &r->view, r->legal.move[choice], console_text(c));
-    return words_hold(c->text, word);
+    return alike_holds(c->text, word);
 }
 
 static void list_some(struct console *c, const char *word)
@@ -273,15 +274,15 @@ static void show_help(struct console *c)
         c->marked ? N_("To choose, type a choice's name, or # and its number, as the list has it. Other words:")
                   : N_("To choose, type a choice's number or its name as the list has it. Other words:");
     out_wrap(lang_get(c->lang, c->guide != NULL ? c->guide : usual), 0);
-    for (enum word w = WORD_LOOK; w < WORD_COUNT; w++) {
+    for (enum keyword w = KEYWORD_LOOK; w < KEYWORD_COUNT; w++) {
         struct text *t = console_text(c);
-        if ((c->words & WORD_BIT(w)) == 0)
+        if ((c->keywords & KEYWORD_BIT(w)) == 0)
             continue;
         text_put(t, "  ");
-        text_put(t, words_name(c->lang, w));
+        text_put(t, keyword_name(c->lang, w));
         text_put(t, " - ");
         const char *here = c->about != NULL ? c->about[w] : NULL;
-        text_put(t, here != NULL ? lang_get(c->lang, here) : words_about(c->lang, w));
+        text_put(t, here != NULL ? lang_get(c->lang, here) : keyword_about(c->lang, w));
         out_wrap(c->text, 4);
     }
 }
@@ -295,30 +296,30 @@ static void preview_named(struct console *c, const char *name)
         out_wrap(lang_get(c->lang, "Say which choice: its number or its name as the list has it."), 0);
 }
 
-/* Carries out one of CONSOLE_WORDS; false if the command is the owner's. */
-static bool obey(struct console *c, enum word word, const char *rest)
+/* Carries out one of CONSOLE_KEYWORDS; false if the keyword is the owner's. */
+static bool obey(struct console *c, enum keyword word, const char *rest)
 {
-    if ((CONSOLE_WORDS & WORD_BIT(word)) == 0)
+    if ((CONSOLE_KEYWORDS & KEYWORD_BIT(word)) == 0)
         return false;
-    if (word == WORD_LOOK)
+    if (word == KEYWORD_LOOK)
         look_at(c, rest);
-    else if (word == WORD_BOARD)
+    else if (word == KEYWORD_BOARD)
         draw_pages(c);
-    else if (word == WORD_LIST && rest[0] != '\0')
+    else if (word == KEYWORD_LIST && rest[0] != '\0')
         list_some(c, rest);
-    else if (word == WORD_LIST)
+    else if (word == KEYWORD_LIST)
         console_list(c);
-    else if (word == WORD_PREVIEW)
+    else if (word == KEYWORD_PREVIEW)
         preview_named(c, rest);
-    else if (word == WORD_LOG && c->log != NULL)
+    else if (word == KEYWORD_LOG && c->log != NULL)
         c->log(c->with);
-    else if (word == WORD_LOG) {
+    else if (word == KEYWORD_LOG) {
         console_tell(c, 0);
         if (table_stage(c->table) == TABLE_OVER)
             console_outcome(c);
-    } else if (word == WORD_SCORE)
+    } else if (word == KEYWORD_SCORE)
         console_score(c);
-    else if (word == WORD_RULES)
+    else if (word == KEYWORD_RULES)
         show_rules(c, rest);
     else
         show_help(c);
@@ -335,19 +336,19 @@ static void complain(struct console *c, const char *line)
     console_say(c);
 }
 
-static enum word find_word(const struct console *c, const char *line, const char **rest)
+static enum keyword find_word(const struct console *c, const char *line, const char **rest)
 {
     size_t n = strcspn(line, " \t");
-    enum word word = words_find(c->lang, line, n);
+    enum keyword word = keyword_find(c->lang, line, n);
     *rest = line + n + strspn(line + n, " \t");
-    return (c->words & WORD_BIT(word)) != 0 ? word : WORD_NONE;
+    return (c->keywords & KEYWORD_BIT(word)) != 0 ? word : KEYWORD_NONE;
 }
 
-/* Says why the command that a line begins with means nothing now; false if it begins with none, or nobody knows. */
+/* Says why the keyword that a line begins with means nothing now; false if it begins with none, or nobody knows. */
 static bool refuse(const struct console *c, const char *line)
 {
-    enum word word = words_find(c->lang, line, strcspn(line, " \t"));
-    const char *why = c->refuse != NULL && (c->words & WORD_BIT(word)) == 0 ? c->refuse(c->with, word) : NULL;
+    enum keyword word = keyword_find(c->lang, line, strcspn(line, " \t"));
+    const char *why = c->refuse != NULL && (c->keywords & KEYWORD_BIT(word)) == 0 ? c->refuse(c->with, word) : NULL;
     if (why != NULL)
         out_wrap(lang_get(c->lang, why), 0);
     return why != NULL;
@@ -360,10 +361,10 @@ bool console_pause(struct console *c)
         return true;
     out_wrap(lang_get(c->lang, "Enter goes on."), 0);
     while (console_line(c->lang, NULL, line)) {
-        if (line[0] == '\0' || words_find(c->lang, line, strlen(line)) == WORD_QUIT)
+        if (line[0] == '\0' || keyword_find(c->lang, line, strlen(line)) == KEYWORD_QUIT)
             return line[0] == '\0';
         LANG_SAY(console_text(c), c->lang, "Enter goes on; \"{quit}\" leaves.",
-                 {"quit", words_name(c->lang, WORD_QUIT), 0});
+                 {"quit", keyword_name(c->lang, KEYWORD_QUIT), 0});
         console_say(c);
     }
     return false;
@@ -402,18 +403,18 @@ bool console_answer(struct console *c, struct console_answer *out)
     while (console_line(c->lang, c->warning, out->line)) {
         bool choosing = c->reading.legal.count > 0;
         out->choice = table_series_choice(&c->reading, out->line, strlen(out->line));
-        out->word = out->choice < 0 ? find_word(c, out->line, &out->rest) : WORD_NONE;
-        if (out->word != WORD_NONE && words_refuse_rest(c->lang, out->word, out->rest, console_text(c))) {
+        out->word = out->choice < 0 ? find_word(c, out->line, &out->rest) : KEYWORD_NONE;
+        if (out->word != KEYWORD_NONE && keyword_refuse_rest(c->lang, out->word, out->rest, console_text(c))) {
             console_say(c);
             continue;
         }
         if (obey(c, out->word, out->rest))
-            out->word = WORD_NONE;
-        else if (out->choice < 0 && out->word == WORD_NONE && refuse(c, out->line))
+            out->word = KEYWORD_NONE;
+        else if (out->choice < 0 && out->word == KEYWORD_NONE && refuse(c, out->line))
             continue;
-        else if (choosing && out->choice < 0 && out->word == WORD_NONE && out->line[0] != '\0')
+        else if (choosing && out->choice < 0 && out->word == KEYWORD_NONE && out->line[0] != '\0')
             complain(c, out->line);
-        if (!choosing || out->choice >= 0 || out->word != WORD_NONE)
+        if (!choosing || out->choice >= 0 || out->word != KEYWORD_NONE)
             return true;
     }
     return false;

@@ -1,32 +1,32 @@
 /* A game in lines of text: what playing, lessons and exercises share.
  *
  * A console shows one table to whoever sits before the terminal. It draws the position, lists the choices, asks for a
- * line, and carries out by itself the commands that need nothing but the table: look, board, list, preview, log, score,
- * rules and help. A choice, or a command that the owner of the console has added to `words`, is handed back. The owner
- * changes the table and then calls console_read. */
+ * line, and carries out by itself the keywords that need nothing but the table: look, board, list, preview, log, score,
+ * rules and help. A choice, or a keyword that the owner of the console has added to `keywords`, is handed back. The
+ * owner changes the table and then calls console_read. */
 #ifndef TERM_CONSOLE_H
 #define TERM_CONSOLE_H
 
 #include "term/line.h"
 #include "term/talk.h"
-#include "term/words.h"
+#include "term/keyword.h"
 
-/* The commands that a console carries out by itself. */
-#define CONSOLE_WORDS                                                                                                  \
-    (WORD_BIT(WORD_LOOK) | WORD_BIT(WORD_BOARD) | WORD_BIT(WORD_LIST) | WORD_BIT(WORD_PREVIEW) | WORD_BIT(WORD_LOG) |  \
-     WORD_BIT(WORD_SCORE) | WORD_BIT(WORD_RULES) | WORD_BIT(WORD_HELP))
+/* The keywords that a console carries out by itself. */
+#define CONSOLE_KEYWORDS                                                                                               \
+    (KEYWORD(LOOK) | KEYWORD(BOARD) | KEYWORD(LIST) | KEYWORD(PREVIEW) | KEYWORD(LOG) | KEYWORD(SCORE) |               \
+     KEYWORD(RULES) | KEYWORD(HELP))
 
 /* A console must not be copied, as `reading` and `out` point into it. */
 struct console {
     const struct lang *lang;
     const struct table *table;
     void *with; /* for the functions of the owner's, which may be NULL: */
-    void (*read)(const void *with, struct table_reading *out); /* reads the position, in place of the console */
-    void (*log)(void *with);                                   /* tells all that has happened, likewise */
-    const char *(*refuse)(const void *with, enum word word);   /* why a command means nothing now, a message or NULL */
-    uint64_t words;               /* the commands that are understood now, a WORD_BIT each */
+    void (*read)(const void *with, struct table_reading *out);  /* reads the position, in place of the console */
+    void (*log)(void *with);                                    /* tells all that has happened, likewise */
+    const char *(*refuse)(const void *with, enum keyword word); /* why a keyword means nothing now, a message or NULL */
+    uint64_t keywords;                                          /* that are understood now, a KEYWORD_BIT each */
     const char *warning;          /* the answer to the first Ctrl-C; NULL if that already leaves */
-    const char *pinned;           /* said again after every command, so that it is what one sees last; or NULL */
+    const char *pinned;           /* said again after every keyword, so that it is what one sees last; or NULL */
     const char *const *about;     /* by word: what it does here, a message, where that is not the usual; or NULL */
     const char *guide;            /* what the help says of choosing, a message, where that is not the usual; or NULL */
     struct table_reading reading; /* what the person before the terminal is shown */
@@ -37,7 +37,7 @@ struct console {
     char text[TALK_MAX];
 };
 
-void console_init(struct console *c, const struct table *table, const struct lang *lang, uint64_t words);
+void console_init(struct console *c, const struct table *table, const struct lang *lang, uint64_t keywords);
 /* Reads the position from the table. */
 void console_read(struct console *c);
 
@@ -61,12 +61,12 @@ void console_outcome(struct console *c); /* who has won, once the game is over *
  */
 void console_present(struct console *c, const char *task, bool board);
 
-/* What somebody answered. Where there are choices, it is a choice or a command of the owner's; where there are none,
+/* What somebody answered. Where there are choices, it is a choice or a keyword of the owner's; where there are none,
  * any line is an answer, and an empty one usually means to go on. */
 struct console_answer {
-    int choice;       /* an index of the legal moves, or -1 */
-    enum word word;   /* a command that the owner is to carry out, or WORD_NONE */
-    const char *rest; /* what follows the command */
+    int choice;        /* an index of the legal moves, or -1 */
+    enum keyword word; /* a keyword that the owner is to carry out, or KEYWORD_NONE */
+    const char *rest;  /* what follows the keyword */
     char line[LINE_MAX_BYTES];
 };
 /* Asks until there is an answer; false if the person leaves. */

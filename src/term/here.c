@@ -2,13 +2,13 @@
 #include "term/session.h"
 
 /* Behind a curtain only what gives nothing away is understood. */
-#define COVERED_WORDS (WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_HELP) | WORD_BIT(WORD_QUIT))
+#define COVERED_KEYWORDS (KEYWORD(SAVE) | KEYWORD(HELP) | KEYWORD(QUIT))
 
-static const char *const after[WORD_COUNT] = {
-    [WORD_AGAIN] = N_("another game, same seats"),
-    [WORD_TURN] = N_("another game, everybody one seat on"),
-    [WORD_ANALYSE] = N_("where this game turned"),
-    [WORD_QUIT] = N_("leave"),
+static const char *const after[KEYWORD_COUNT] = {
+    [KEYWORD_AGAIN] = N_("another game, same seats"),
+    [KEYWORD_TURN] = N_("another game, everybody one seat on"),
+    [KEYWORD_ANALYSE] = N_("where this game turned"),
+    [KEYWORD_QUIT] = N_("leave"),
 };
 static const struct place_manner manner = {
     .warning = N_("Ctrl-C again leaves; the game stays saved."),
@@ -21,7 +21,7 @@ static void look(struct session *s)
     const struct table *t = &s->table;
     enum table_stage stage = table_stage(t);
     bool over = stage == TABLE_OVER;
-    uint64_t words = stage == TABLE_CURTAIN ? COVERED_WORDS : WORDS_HERE;
+    uint64_t keywords = stage == TABLE_CURTAIN ? COVERED_KEYWORDS : KEYWORDS_HERE;
     s->now = (struct place_now){
         .stage = stage,
         .dealt = true,
@@ -32,8 +32,8 @@ static void look(struct session *s)
         .moves = t->match.count,
         .viewer = table_viewer(t),
         .next = table_seat(t),
-        .words = words,
-        .keys = words,
+        .keywords = keywords,
+        .keys = keywords,
         .finished = over ? &t->match : NULL,
         .manner = &manner,
         .rest = -1,
@@ -90,16 +90,16 @@ static void take_back(struct session *s, bool again, struct text *out)
         lang_put(out, s->lang, "Taken back.");
 }
 
-static int obey(struct session *s, enum word word, const char *rest, struct text *out)
+static int obey(struct session *s, enum keyword word, const char *rest, struct text *out)
 {
-    if (word == WORD_UNDO || word == WORD_REDO)
-        take_back(s, word == WORD_REDO, out);
-    else if (word == WORD_SAVE)
+    if (word == KEYWORD_UNDO || word == KEYWORD_REDO)
+        take_back(s, word == KEYWORD_REDO, out);
+    else if (word == KEYWORD_SAVE)
         store(s, rest, out);
     else if (s->now.stage != TABLE_OVER)
         lang_put(out, s->lang, "The game is not over.");
     else
-        return session_again(s, word == WORD_TURN);
+        return session_again(s, word == KEYWORD_TURN);
     return 0;
 }
 

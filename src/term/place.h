@@ -19,7 +19,7 @@
 #define TERM_PLACE_H
 
 #include "table/table.h"
-#include "term/words.h"
+#include "term/keyword.h"
 
 struct session;
 
@@ -51,7 +51,7 @@ struct place_now {
     uint32_t game, moves;         /* games begun, and the moves of this one */
     int viewer;                   /* whose view it is */
     int next;                     /* for whom a curtain opens */
-    uint64_t words;               /* the commands that are understood, a WORD_BIT each, */
+    uint64_t keywords;            /* that are understood, a KEYWORD_BIT each, */
     uint64_t keys;                /* and those of them that are worth a place in the line of keys */
     const struct match *finished; /* the game that can be analysed, or NULL */
     const struct place_manner *manner;
@@ -84,15 +84,15 @@ struct place {
     /* Makes a choice; false, and says so, if that cannot be now. */
     bool (*play)(struct session *s, const struct table_reading *r, int choice, struct text *out);
     void (*cross)(struct session *s); /* draws the curtain, or opens it */
-    /* Carries out a command that the front end leaves to the place, and answers it. An exit status, 0 but where playing
+    /* Carries out a keyword that the front end leaves to the place, and answers it. An exit status, 0 but where playing
      * cannot go on; then with the reason in session.why. */
-    int (*obey)(struct session *s, enum word word, const char *rest, struct text *out);
+    int (*obey)(struct session *s, enum keyword word, const char *rest, struct text *out);
     /* Lets the bot decide whose turn it is, while `stop` lets it; NULL where others decide without us. */
     void (*think)(struct session *s, bool (*stop)(void *with), void *with);
     void (*shown)(struct session *s);  /* the reader has seen everything there is; or NULL */
     void (*finish)(struct session *s); /* before the farewell */
     const char *(*why)(const struct session *s,
-                       enum word word); /* why a command means nothing now, a message; or NULL */
+                       enum keyword word); /* why a keyword means nothing now, a message; or NULL */
     void (*say[PLACE_SAYINGS])(const struct session *s, struct text *out); /* NULL for what is never said there */
 };
 

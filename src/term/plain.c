@@ -232,7 +232,7 @@ static void tell_waiting(struct plain *p)
 static void suit_reader(struct plain *p)
 {
     const struct place_now *now = &p->session->now;
-    p->console.words = now->words;
+    p->console.keywords = now->keywords;
     p->console.about = now->manner->about;
     p->console.guide = now->manner->guide;
     p->console.warning = now->manner->warning;
@@ -359,39 +359,39 @@ static void greet(struct plain *p)
 }
 
 /* What ended the game is taken back only if that is asked for twice. */
-static bool asks_twice(struct plain *p, enum word word, bool sure)
+static bool asks_twice(struct plain *p, enum keyword word, bool sure)
 {
-    p->sure = word == WORD_UNDO && p->stage == TABLE_OVER && !sure;
+    p->sure = word == KEYWORD_UNDO && p->stage == TABLE_OVER && !sure;
     if (!p->sure)
         return false;
     LANG_SAY(console_text(&p->console), p->console.lang,
              "The game is over; \"{undo}\" once more goes on with it from your last decision.",
-             {"undo", words_name(p->console.lang, WORD_UNDO), 0});
+             {"undo", keyword_name(p->console.lang, KEYWORD_UNDO), 0});
     console_say(&p->console);
     return true;
 }
 
-/* Carries out a command. Where it begins another game, that is greeted as the first was. */
-static void obey(struct plain *p, enum word word, const char *rest)
+/* Carries out a keyword. Where it begins another game, that is greeted as the first was. */
+static void obey(struct plain *p, enum keyword word, const char *rest)
 {
     struct session *s = p->session;
     uint32_t begun = s->begun;
     if (asks_twice(p, word, p->sure))
         return;
-    if (word == WORD_HINT)
+    if (word == KEYWORD_HINT)
         give_hint(p);
-    else if (word == WORD_ANALYSE)
+    else if (word == KEYWORD_ANALYSE)
         analyse(p);
-    else if (word == WORD_QUIT)
+    else if (word == KEYWORD_QUIT)
         p->leaving = true;
-    else if (word != WORD_NONE) {
+    else if (word != KEYWORD_NONE) {
         p->status = s->place->obey(s, word, rest, console_text(&p->console));
         p->leaving = p->status != 0;
         console_say(&p->console);
     }
     if (s->begun != begun)
         greet(p);
-    if (word != WORD_SAVE)
+    if (word != KEYWORD_SAVE)
         tell_saving(p);
 }
 
@@ -410,17 +410,17 @@ static void choose(struct plain *p, int choice)
     tell_saving(p);
 }
 
-/* What was typed is neither a choice nor a command. A number may have been meant for a choice, and a command has been
+/* What was typed is neither a choice nor a keyword. A number may have been meant for a choice, and a keyword has been
  * answered. */
 static void say_idle(struct plain *p, const char *line)
 {
     int64_t number;
-    enum word first = words_find(p->console.lang, line, strcspn(line, " \t"));
+    enum keyword first = keyword_find(p->console.lang, line, strcspn(line, " \t"));
     const char *digits = line + (line[0] == '#');
     const char *message = N_("There is nothing to choose now. The word \"help\" lists what can be typed.");
-    if ((WORD_BIT(first) & CONSOLE_WORDS & p->console.words) != 0)
+    if ((KEYWORD_BIT(first) & CONSOLE_KEYWORDS & p->console.keywords) != 0)
         return;
-    if (!text_number(digits, strlen(digits), 0, INT64_MAX, &number) && first == WORD_NONE)
+    if (!text_number(digits, strlen(digits), 0, INT64_MAX, &number) && first == KEYWORD_NONE)
         message = N_("There is no such word, and nothing to choose now. The word \"help\" lists what can be typed.");
     else if (p->session->now.watches)
         message = N_("You are watching, so you have nothing to choose. The word \"help\" lists what can be typed.");
@@ -445,14 +445,14 @@ static void act(struct plain *p, const struct console_answer *a)
 {
     struct session *s = p->session;
     bool empty = a->line[0] == '\0', together = s->place->together;
-    bool nothing = a->choice < 0 && a->word == WORD_NONE;
+    bool nothing = a->choice < 0 && a->word == KEYWORD_NONE;
     p->held = false; /* what this line asks for has a time of its own */
     if (a->choice >= 0)
         choose(p, a->choice);
     else if (empty && (p->stage == TABLE_LEAVE || p->stage == TABLE_CURTAIN))
         cross_curtain(p);
     else if (empty && p->stage == TABLE_OVER && table_series_goes_on(&s->table))
-        obey(p, WORD_TURN, "");
+        obey(p, KEYWORD_TURN, "");
     else if (nothing && !empty && together)
         say_idle(p, a->line);
     else
@@ -517,7 +517,7 @@ static void read_position(const void *with, struct table_reading *out)
     session_read(p->session, out);
 }
 
-static const char *refuse(const void *with, enum word word)
+static const char *refuse(const void *with, enum keyword word)
 {
     const struct plain *p = with;
     return session_why(p->session, word);
@@ -547,7 +547,7 @@ int plain_play(struct session *s)
     p->stage = TABLE_THINK;
     p->waited = true;
     p->game = UINT32_MAX;
-    console_init(&p->console, &s->table, s->lang, s->now.words);
+    console_init(&p->console, &s->table, s->lang, s->now.keywords);
     p->console.read = read_position;
     p->console.refuse = refuse;
     p->console.log = tell_log;

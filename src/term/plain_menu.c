@@ -84,7 +84,7 @@ static bool ask_item(struct menu *m, int *chosen)
 {
     char line[LINE_MAX_BYTES];
     int64_t n = 1;
-    if (!console_line(m->order->lang, NULL, line) || words_find(m->order->lang, line, strlen(line)) == WORD_QUIT)
+    if (!console_line(m->order->lang, NULL, line) || keyword_find(m->order->lang, line, strlen(line)) == KEYWORD_QUIT)
         return false;
     if (line[0] != '\0' && !text_number(line, strlen(line), 1, m->count, &n)) {
         out_wrap(lang_get(m->order->lang, "That is none of the numbers."), 0);

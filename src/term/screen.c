@@ -60,89 +60,88 @@ static void give_hint(struct screen *s)
     screen_list_select(s, s->hinted);
 }
 
-/* A command that is the place's. */
-static void obey_place(struct screen *s, enum word word, const char *rest)
+/* A keyword that is the place's. */
+static void obey_place(struct screen *s, enum keyword word, const char *rest)
 {
     struct text *t = screen_text(s);
     s->status = s->session->place->obey(s->session, word, rest, t);
     s->leaving = s->leaving || s->status != 0;
     while (t->used > 0 && t->data[t->used - 1] == '\n')
         t->data[--t->used] = '\0';
-    if (word == WORD_LINK)
+    if (word == KEYWORD_LINK)
         screen_lobby_outside(s, s->text);
     else if (strchr(s->text, '\n') == NULL && canvas_width(s->text) < 2 * (s->canvas.width - 2))
         screen_text_as_notice(s);
     else
-        screen_text_read(s, words_name(s->lang, word));
+        screen_text_read(s, keyword_name(s->lang, word));
 }
 
-/* The word of a command that is understood now; else says what is wrong with it, and is none. */
-static enum word understand(struct screen *s, enum word word, const char *rest)
+/* The word of a keyword that is understood now; else says what is wrong with it, and is none. */
+static enum keyword understand(struct screen *s, enum keyword word, const char *rest)
 {
-    bool known = word != WORD_NONE && (s->session->now.words & WORD_BIT(word)) != 0;
+    bool known = word != KEYWORD_NONE && (s->session->now.keywords & KEYWORD_BIT(word)) != 0;
     const char *why = known ? NULL : session_why(s->session, word);
     if (!known)
         screen_text_note(s, why != NULL ? why : N_("There is no such command; ? lists them."));
-    else if (words_refuse_rest(s->lang, word, rest, screen_text(s))) {
+    else if (keyword_refuse_rest(s->lang, word, rest, screen_text(s))) {
         screen_text_as_notice(s);
         known = false;
     }
-    return known ? word : WORD_NONE;
+    return known ? word : KEYWORD_NONE;
 }
 
-static void obey(struct screen *s, enum word typed, const char *rest)
+static void obey(struct screen *s, enum keyword typed, const char *rest)
 {
-    enum word word = understand(s, typed, rest);
+    enum keyword word = understand(s, typed, rest);
     switch ((int)word) {
-    case WORD_NONE:
+    case KEYWORD_NONE:
         break;
-    case WORD_LOOK:
+    case KEYWORD_LOOK:
         screen_text_words(s, rest);
         break;
-    case WORD_BOARD:
-    case WORD_LIST:
+    case KEYWORD_BOARD:
+    case KEYWORD_LIST:
         s->page = 0;
         break;
-    case WORD_PREVIEW:
+    case KEYWORD_PREVIEW:
         screen_text_preview(s, rest);
         break;
-    case WORD_HINT:
+    case KEYWORD_HINT:
         give_hint(s);
         break;
-    case WORD_LOG:
+    case KEYWORD_LOG:
         screen_text_log(s);
         break;
-    case WORD_SCORE:
+    case KEYWORD_SCORE:
         screen_text_score(s);
         break;
-    case WORD_RULES:
+    case KEYWORD_RULES:
         screen_text_rules(s, rest);
         break;
-    case WORD_HELP:
+    case KEYWORD_HELP:
         screen_text_help(s);
         break;
-    case WORD_QUIT:
-        screen_text_ask(s, WORD_QUIT);
+    case KEYWORD_QUIT:
+        screen_text_ask(s, KEYWORD_QUIT);
         break;
-    case WORD_ANALYSE:
+    case KEYWORD_ANALYSE:
         screen_text_analyse(s);
         break;
     default: /* the place's own; what ended the game is taken back only by whoever means it */
-        if (word == WORD_UNDO && s->session->now.stage == TABLE_OVER)
-            screen_text_ask(s, WORD_UNDO);
+        if (word == KEYWORD_UNDO && s->session->now.stage == TABLE_OVER)
+            screen_text_ask(s, KEYWORD_UNDO);
         else
             obey_place(s, word, rest);
         break;
     }
 }
 
-/* Behind a curtain only the commands that give nothing away are carried out. */
-static void command(struct screen *s, enum word word, const char *rest)
+/* Behind a curtain only the keywords that give nothing away are carried out. */
+static void carry_out(struct screen *s, enum keyword word, const char *rest)
 {
     bool covered = s->session->now.stage == TABLE_CURTAIN;
-    uint64_t blind =
-        WORD_BIT(WORD_QUIT) | WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_RETURN) | WORD_BIT(WORD_YES) | WORD_BIT(WORD_NO);
-    if (!covered || (blind & WORD_BIT(word)) != 0)
+    uint64_t blind = KEYWORD(QUIT) | KEYWORD(SAVE) | KEYWORD(RETURN) | KEYWORD(YES) | KEYWORD(NO);
+    if (!covered || (blind & KEYWORD_BIT(word)) != 0)
         obey(s, word, rest);
 }
 
@@ -186,15 +185,15 @@ static void complain(struct screen *s)
     clear_input(s);
 }
 
-/* A command of the list, which stays selected: what was typed may have left it alone there. */
-static void confirm_word(struct screen *s, enum word word)
+/* A keyword of the list, which stays selected: what was typed may have left it alone there. */
+static void confirm_keyword(struct screen *s, enum keyword word)
 {
     if (s->input[0] != '\0')
         clear_input(s);
     for (int i = 0; i < s->items; i++)
         if (s->item[i].word == word)
             screen_list_select(s, i);
-    command(s, word, "");
+    carry_out(s, word, "");
 }
 
 /* Makes the selected choice, or says why not. */
@@ -217,10 +216,10 @@ static void choose(struct screen *s)
                                 : N_("Select a choice first: arrows, a number, a name or the mouse."));
     } else if (s->item[s->selected].move >= 0) {
         play(s, s->item[s->selected].move);
-    } else if (s->item[s->selected].word == WORD_QUIT) {
+    } else if (s->item[s->selected].word == KEYWORD_QUIT) {
         s->leaving = true; /* the game is over, and nothing can be lost */
     } else {
-        confirm_word(s, s->item[s->selected].word);
+        confirm_keyword(s, s->item[s->selected].word);
     }
 }
 
@@ -232,11 +231,11 @@ static void confirm(struct screen *s)
         line[sizeof line - 1] = '\0';
         size_t n = strcspn(line, " ");
         s->input[0] = '\0';
-        command(s, words_find(s->lang, line, n), line + n + strspn(line + n, " "));
+        carry_out(s, keyword_find(s->lang, line, n), line + n + strspn(line + n, " "));
         return;
     }
     choose(s);
-    s->momentary = s->notice[0] != '\0' && s->asking == WORD_NONE;
+    s->momentary = s->notice[0] != '\0' && s->asking == KEYWORD_NONE;
 }
 
 static void click(struct screen *s, int x, int y)
@@ -244,21 +243,21 @@ static void click(struct screen *s, int x, int y)
     if (x < 0 || y < 0 || x >= s->canvas.width || y >= s->canvas.height)
         return;
     int pick = s->canvas.cell[y * s->canvas.width + x].pick;
-    if (pick >= SCREEN_PICK_WORD)
-        command(s, (enum word)(pick - SCREEN_PICK_WORD), "");
+    if (pick >= SCREEN_PICK_KEYWORD)
+        carry_out(s, (enum keyword)(pick - SCREEN_PICK_KEYWORD), "");
     else if (pick >= 0 && pick == s->selected)
         confirm(s);
     else if (pick >= 0)
         screen_list_select(s, pick);
 }
 
-/* The key of a command that means nothing now, where there is nothing to choose either: says why at once, because there
+/* The key of a keyword that means nothing now, where there is nothing to choose either: says why at once, because there
  * is nothing that could be typed. */
 static bool explain_key(struct screen *s, uint32_t code)
 {
     bool idle = s->input[0] == '\0' && s->items == 0 && s->reading.legal.count == 0;
-    enum word word = idle && code < 128 ? words_of_key((char)code) : WORD_NONE;
-    const char *why = word != WORD_NONE ? session_why(s->session, word) : NULL;
+    enum keyword word = idle && code < 128 ? keyword_of_key((char)code) : KEYWORD_NONE;
+    const char *why = word != KEYWORD_NONE ? session_why(s->session, word) : NULL;
     if (why != NULL)
         screen_text_note(s, why);
     s->momentary = why != NULL;
@@ -267,13 +266,13 @@ static bool explain_key(struct screen *s, uint32_t code)
 
 static void type(struct screen *s, uint32_t code)
 {
-    enum word word = code < 128 && screen_list_is_command(s, (char)code) ? words_of_key((char)code) : WORD_NONE;
-    if (word == WORD_SAY) {
-        snprintf(s->input, sizeof s->input, ":%s ", words_name(s->lang, word));
+    enum keyword word = code < 128 && screen_list_is_keyword(s, (char)code) ? keyword_of_key((char)code) : KEYWORD_NONE;
+    if (word == KEYWORD_SAY) {
+        snprintf(s->input, sizeof s->input, ":%s ", keyword_name(s->lang, word));
         return;
     }
-    if (word != WORD_NONE) {
-        command(s, word, "");
+    if (word != KEYWORD_NONE) {
+        carry_out(s, word, "");
         return;
     }
     if (explain_key(s, code))
@@ -282,7 +281,7 @@ static void type(struct screen *s, uint32_t code)
         return;
     bool number = strspn(s->input, "#0123456789") == strlen(s->input);
     if (code == ' ' && number && (s->input[0] == '\0' || s->selected >= 0)) {
-        command(s, WORD_PREVIEW, "");
+        carry_out(s, KEYWORD_PREVIEW, "");
         return;
     }
     screen_list_put(s->input, code);
@@ -291,24 +290,25 @@ static void type(struct screen *s, uint32_t code)
 
 static void function(struct screen *s, uint32_t number)
 {
-    static const enum word words[] = {WORD_NONE,  WORD_HELP,  WORD_UNDO, WORD_REDO, WORD_HINT, WORD_LOG,
-                                      WORD_SCORE, WORD_RULES, WORD_SAVE, WORD_NONE, WORD_QUIT};
-    if (number < sizeof words / sizeof words[0] && words[number] != WORD_NONE)
-        command(s, words[number], "");
+    static const enum keyword words[] = {KEYWORD_NONE, KEYWORD_HELP, KEYWORD_UNDO,  KEYWORD_REDO,
+                                         KEYWORD_HINT, KEYWORD_LOG,  KEYWORD_SCORE, KEYWORD_RULES,
+                                         KEYWORD_SAVE, KEYWORD_NONE, KEYWORD_QUIT};
+    if (number < sizeof words / sizeof words[0] && words[number] != KEYWORD_NONE)
+        carry_out(s, words[number], "");
 }
 
-/* Takes the answer to the question that was asked. The letter of the command says yes, too, as do y and o. */
+/* Takes the answer to the question that was asked. The letter of the keyword says yes, too, as do y and o. */
 static void decide(struct screen *s, struct tty_key key)
 {
-    enum word asked = s->asking;
+    enum keyword asked = s->asking;
     bool letter =
-        key.kind == TTY_CHAR && (key.code == (uint32_t)words_key(asked) || key.code == 'y' || key.code == 'o');
+        key.kind == TTY_CHAR && (key.code == (uint32_t)keyword_key(asked) || key.code == 'y' || key.code == 'o');
     bool stop = key.kind == TTY_STOP || key.kind == TTY_CLOSED;
-    s->asking = WORD_NONE;
-    if (asked == WORD_QUIT || key.kind == TTY_CLOSED)
+    s->asking = KEYWORD_NONE;
+    if (asked == KEYWORD_QUIT || key.kind == TTY_CLOSED)
         s->leaving = s->leaving || key.kind == TTY_ENTER || stop || letter;
     else if (key.kind == TTY_ENTER || letter)
-        obey_place(s, WORD_UNDO, "");
+        obey_place(s, KEYWORD_UNDO, "");
 }
 
 static void answer(struct screen *s, struct tty_key key)
@@ -318,7 +318,7 @@ static void answer(struct screen *s, struct tty_key key)
         s->notice[0] = '\0';
         s->said = s->momentary = false;
     }
-    if (s->asking != WORD_NONE && key.kind != TTY_NOTHING && key.kind != TTY_RESIZED) {
+    if (s->asking != KEYWORD_NONE && key.kind != TTY_NOTHING && key.kind != TTY_RESIZED) {
         decide(s, key);
         return;
     }
@@ -371,7 +371,7 @@ static void answer(struct screen *s, struct tty_key key)
         click(s, key.x, key.y);
         break;
     case TTY_STOP:
-        screen_text_ask(s, WORD_QUIT);
+        screen_text_ask(s, KEYWORD_QUIT);
         break;
     case TTY_CLOSED:
         s->leaving = true;

@@ -97,7 +97,7 @@ static void write_said(struct screen *s, char said[HEAD_SIZE])
 {
     struct text t;
     text_init(&t, said, HEAD_SIZE);
-    if (s->asking == WORD_NONE && !s->session->now.asks)
+    if (s->asking == KEYWORD_NONE && !s->session->now.asks)
         session_say(s->session, PLACE_QUESTION_KEYS, &t);
     if (t.used == 0)
         text_put(&t, s->notice);
@@ -443,36 +443,37 @@ static void draw_preview(struct screen *s, struct screen_area a, bool shared)
     }
 }
 
-static const enum word key_words[] = {WORD_HELP, WORD_RETURN, WORD_SAY,   WORD_WHO,   WORD_UNDO, WORD_REDO,
-                                      WORD_HINT, WORD_LOG,    WORD_SCORE, WORD_RULES, WORD_SAVE, WORD_QUIT};
-enum { KEY_WORDS = sizeof key_words / sizeof key_words[0] };
+static const enum keyword keys_named[] = {KEYWORD_HELP,  KEYWORD_RETURN, KEYWORD_SAY,  KEYWORD_WHO,
+                                          KEYWORD_UNDO,  KEYWORD_REDO,   KEYWORD_HINT, KEYWORD_LOG,
+                                          KEYWORD_SCORE, KEYWORD_RULES,  KEYWORD_SAVE, KEYWORD_QUIT};
+enum { KEYS_NAMED = sizeof keys_named / sizeof keys_named[0] };
 
 /* A key as it is pressed now: the letter alone, or after a colon where a choice begins with it; of a word that has no
  * letter the colon before it. */
-static const char *key_of(const struct screen *s, enum word word, char key[4])
+static const char *key_of(const struct screen *s, enum keyword word, char key[4])
 {
     key[0] = ':';
-    key[1] = words_key(word);
+    key[1] = keyword_key(word);
     key[2] = '\0';
     if (key[1] == '\0')
         return key;
-    return s->input[0] == '\0' && screen_list_is_command(s, key[1]) ? key + 1 : key;
+    return s->input[0] == '\0' && screen_list_is_keyword(s, key[1]) ? key + 1 : key;
 }
 
 /* Between a key and its word. */
-static int key_gap(enum word word)
+static int key_gap(enum keyword word)
 {
-    return words_key(word) != 0 ? 1 : 0;
+    return keyword_key(word) != 0 ? 1 : 0;
 }
 
 static int keys_width(const struct screen *s, uint64_t shown, int gap)
 {
     int width = 1;
-    for (size_t i = 0; i < KEY_WORDS; i++) {
+    for (size_t i = 0; i < KEYS_NAMED; i++) {
         char key[4];
-        if ((shown & WORD_BIT(key_words[i])) != 0)
-            width += canvas_width(key_of(s, key_words[i], key)) + key_gap(key_words[i]) +
-                     canvas_width(words_name(s->lang, key_words[i])) + gap;
+        if ((shown & KEYWORD_BIT(keys_named[i])) != 0)
+            width += canvas_width(key_of(s, keys_named[i], key)) + key_gap(keys_named[i]) +
+                     canvas_width(keyword_name(s->lang, keys_named[i])) + gap;
     }
     return width - gap;
 }
@@ -481,13 +482,14 @@ static int keys_width(const struct screen *s, uint64_t shown, int gap)
  * Help, which lists them all, and the way out stay. */
 static uint64_t keys_shown(const struct screen *s, int width)
 {
-    static const enum word least[] = {WORD_REDO, WORD_SAVE, WORD_LOG, WORD_SCORE, WORD_RULES, WORD_UNDO, WORD_HINT};
+    static const enum keyword least[] = {KEYWORD_REDO,  KEYWORD_SAVE, KEYWORD_LOG, KEYWORD_SCORE,
+                                         KEYWORD_RULES, KEYWORD_UNDO, KEYWORD_HINT};
     bool again = s->session->table.match.undone > 0;
     uint64_t shown = s->session->now.keys;
     if (!again && keys_width(s, shown, 2) > width)
-        shown &= ~WORD_BIT(WORD_REDO);
+        shown &= ~KEYWORD(REDO);
     for (size_t i = again ? 1 : 0; i < sizeof least / sizeof least[0] && keys_width(s, shown, 1) > width; i++)
-        shown &= ~WORD_BIT(least[i]);
+        shown &= ~KEYWORD_BIT(least[i]);
     return shown;
 }
 
@@ -506,16 +508,16 @@ static void draw_keys(struct screen *s, int y)
         (void)screen_draw_wrap(s, (struct screen_area){1, y, c->width - 2, c->height - y}, said, "");
         return;
     }
-    for (size_t i = 0; i < KEY_WORDS; i++) {
+    for (size_t i = 0; i < KEYS_NAMED; i++) {
         char key[4];
         int from = x;
-        if ((shown & WORD_BIT(key_words[i])) == 0)
+        if ((shown & KEYWORD_BIT(keys_named[i])) == 0)
             continue;
         canvas_pen(c, CANVAS_PLAIN, CANVAS_BOLD);
-        x = canvas_put(c, x, y, key_of(s, key_words[i], key));
+        x = canvas_put(c, x, y, key_of(s, keys_named[i], key));
         canvas_pen(c, CANVAS_QUIET, 0);
-        x = canvas_put(c, x + key_gap(key_words[i]), y, words_name(s->lang, key_words[i]));
-        canvas_pick(c, from, y, x - from, 1, SCREEN_PICK_WORD + (int)key_words[i]);
+        x = canvas_put(c, x + key_gap(keys_named[i]), y, keyword_name(s->lang, keys_named[i]));
+        canvas_pick(c, from, y, x - from, 1, SCREEN_PICK_KEYWORD + (int)keys_named[i]);
         x += gap;
     }
 }

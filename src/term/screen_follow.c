@@ -30,7 +30,7 @@ static void take_remark(struct screen *s, const struct remark *remark)
         screen_lobby_outside(s, s->text);
         return;
     }
-    if (s->asking != WORD_NONE)
+    if (s->asking != KEYWORD_NONE)
         return;
     if (s->said && !remark->passing)
         s->notice[0] = '\0';
@@ -83,9 +83,9 @@ void screen_follow(struct screen *s)
         tty_ring();
     s->seen = *now;
     if (s->input[0] != '\0')
-        s->seen.words = seen.words; /* the list of them stays while something is typed for it */
+        s->seen.keywords = seen.keywords; /* the list of them stays while something is typed for it */
     if (now->game != seen.game || now->moves != seen.moves || now->stage != seen.stage || now->opened != seen.opened ||
-        now->viewer != seen.viewer || (now->stage == TABLE_OVER && s->seen.words != seen.words))
+        now->viewer != seen.viewer || (now->stage == TABLE_OVER && s->seen.keywords != seen.keywords))
         read_position(s);
     if (session_news(session, screen_text(s)))
         screen_text_as_notice(s);

@@ -6,18 +6,18 @@
 #include "term/session.h"
 #include "term/talk.h"
 #include "term/tty.h"
-#include "term/words.h"
+#include "term/keyword.h"
 
-enum { SCREEN_INPUT_MAX = 288, SCREEN_PICK_WORD = 1000 /* picks from here on are commands */ };
+enum { SCREEN_INPUT_MAX = 288, SCREEN_PICK_KEYWORD = 1000 /* picks from here on are keywords */ };
 
 struct screen_area {
     int x, y, width, height;
 };
 
-/* One line of the list: a move or, if there are no moves to choose from, a command. */
+/* One line of the list: a move or, if there are no moves to choose from, a keyword. */
 struct screen_item {
-    int move;       /* an index of the legal moves, or -1 */
-    enum word word; /* WORD_NONE for a move, and for the curtain */
+    int move;          /* an index of the legal moves, or -1 */
+    enum keyword word; /* KEYWORD_NONE for a move, and for the curtain */
 };
 
 struct screen {
@@ -39,7 +39,7 @@ struct screen {
     uint32_t said_game, said_moves; /* then */
     int hinted;                     /* the choice that the last hint named, or -1, */
     char reason[2048];              /* and why */
-    enum word asking; /* the command that the player is asked about before it is carried out, or WORD_NONE */
+    enum keyword asking; /* the keyword that the player is asked about before it is carried out, or KEYWORD_NONE */
     bool thinking, leaving;
     struct place_now seen; /* the moment that is shown */
     int status;
@@ -82,8 +82,8 @@ void screen_list_fit(struct screen *s, int columns); /* sets labels and fit, for
 /* Adds a character to what is typed (SCREEN_INPUT_MAX bytes), or removes the last one. */
 void screen_list_put(char *input, uint32_t glyph);
 void screen_list_erase(char *input);
-/* Whether a character alone is a command: it is, unless a choice begins with it. */
-bool screen_list_is_command(const struct screen *s, char key);
+/* Whether a character alone is a keyword: it is, unless a choice begins with it. */
+bool screen_list_is_keyword(const struct screen *s, char key);
 int screen_list_token(const struct screen *s, int item,
                       char token[GAME_TOKEN_MAX]); /* what is typed for an item; returns its length */
 
@@ -99,7 +99,7 @@ struct text *screen_text(struct screen *s);                   /* s->text, emptie
 void screen_text_note(struct screen *s, const char *message); /* a message, translated */
 void screen_text_as_notice(struct screen *s);                 /* s->text */
 /* Asks whether to leave, or whether to take back what ended the game. */
-void screen_text_ask(struct screen *s, enum word word);
+void screen_text_ask(struct screen *s, enum keyword word);
 void screen_text_log(struct screen *s);
 void screen_text_rules(struct screen *s, const char *word);
 void screen_text_score(struct screen *s);

@@ -11,10 +11,10 @@ void screen_list_label(const struct screen *s, int item, char label[LABEL_MAX])
     text_init(&out, label, LABEL_MAX);
     if (i->move >= 0)
         show_label(s->reading.game, &s->reading.reader, &s->reading.view, s->reading.legal.move[i->move], &out);
-    else if (i->word == WORD_TURN && table_series_goes_on(t))
+    else if (i->word == KEYWORD_TURN && table_series_goes_on(t))
         LANG_SAY(&out, s->lang, "game {n} of {all}, everybody one seat on", {"n", NULL, t->played + 1},
                  {"all", NULL, t->series});
-    else if (i->word != WORD_NONE)
+    else if (i->word != KEYWORD_NONE)
         lang_put(&out, s->lang, s->session->now.manner->after[i->word]);
     else
         lang_put(&out, s->lang, "draw the curtain");
@@ -26,8 +26,8 @@ int screen_list_token(const struct screen *s, int item, char token[GAME_TOKEN_MA
     text_init(&t, token, GAME_TOKEN_MAX);
     if (s->item[item].move >= 0)
         table_series_name(&s->reading, s->item[item].move, &t);
-    else if (s->item[item].word != WORD_NONE)
-        text_put(&t, words_name(s->lang, s->item[item].word));
+    else if (s->item[item].word != KEYWORD_NONE)
+        text_put(&t, keyword_name(s->lang, s->item[item].word));
     return (int)t.used;
 }
 
@@ -53,7 +53,7 @@ static bool contains(const char *label, const char *typed)
     return false;
 }
 
-static void add(struct screen *s, int move, enum word word)
+static void add(struct screen *s, int move, enum keyword word)
 {
     s->item[s->items++] = (struct screen_item){move, word};
 }
@@ -71,7 +71,7 @@ static void keep_beginning(struct screen *s, bool labels)
         if (labels)
             show_label(s->reading.game, &s->reading.reader, &s->reading.view, s->reading.legal.move[i], &t);
         if (labels ? contains(label, s->input) : begins(token, s->input) || begins(name, s->input))
-            add(s, (int)i, WORD_NONE);
+            add(s, (int)i, KEYWORD_NONE);
     }
 }
 
@@ -96,12 +96,12 @@ static void fill_moves(struct screen *s)
     int exact = table_series_choice(r, s->input, strlen(s->input));
     if (s->input[0] == '\0') {
         for (uint32_t i = 0; i < r->legal.count; i++)
-            add(s, (int)i, WORD_NONE);
+            add(s, (int)i, KEYWORD_NONE);
         return;
     }
     keep_beginning(s, false);
     if (s->items == 0 && exact >= 0)
-        add(s, exact, WORD_NONE);
+        add(s, exact, KEYWORD_NONE);
     if (s->items == 0)
         keep_beginning(s, true);
     for (int i = 0; i < s->items; i++)
@@ -110,23 +110,23 @@ static void fill_moves(struct screen *s)
 }
 
 /* What one can do once the game is over, or what of it begins as is typed. */
-static void fill_words(struct screen *s)
+static void fill_keywords(struct screen *s)
 {
-    static const enum word words[] = {WORD_AGAIN, WORD_TURN, WORD_ANALYSE, WORD_SAVE, WORD_QUIT};
+    static const enum keyword keywords[] = {KEYWORD_AGAIN, KEYWORD_TURN, KEYWORD_ANALYSE, KEYWORD_SAVE, KEYWORD_QUIT};
     const struct place_now *now = &s->session->now;
     bool goes_on = table_series_goes_on(&s->session->table);
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if ((now->words & WORD_BIT(words[i])) != 0 && now->manner->after[words[i]] != NULL &&
-            (words[i] != WORD_AGAIN || !goes_on) && begins(words_name(s->lang, words[i]), s->input))
-            add(s, -1, words[i]);
+    for (size_t i = 0; i < sizeof keywords / sizeof keywords[0]; i++)
+        if ((now->keywords & KEYWORD_BIT(keywords[i])) != 0 && now->manner->after[keywords[i]] != NULL &&
+            (keywords[i] != KEYWORD_AGAIN || !goes_on) && begins(keyword_name(s->lang, keywords[i]), s->input))
+            add(s, -1, keywords[i]);
     for (int i = 0; i < s->items; i++)
-        if (s->input[0] == words_key(s->item[i].word) && s->input[0] != '\0' && s->input[1] == '\0')
+        if (s->input[0] == keyword_key(s->item[i].word) && s->input[0] != '\0' && s->input[1] == '\0')
             s->selected = i; /* its letter names it, whatever else begins with that */
 }
 
 void screen_list_fill(struct screen *s)
 {
-    /* While a command is typed, the list stays as it is. */
+    /* While a keyword is typed, the list stays as it is. */
     if (s->input[0] == ':' && s->items > 0)
         return;
     s->items = 0;
@@ -138,10 +138,10 @@ void screen_list_fill(struct screen *s)
         break;
     case TABLE_LEAVE:
     case TABLE_CURTAIN:
-        add(s, -1, WORD_NONE);
+        add(s, -1, KEYWORD_NONE);
         break;
     case TABLE_OVER:
-        fill_words(s);
+        fill_keywords(s);
         break;
     case TABLE_THINK:
         break;
@@ -183,12 +183,12 @@ void screen_list_erase(char *input)
     input[n > 0 ? n - 1 : 0] = '\0';
 }
 
-bool screen_list_is_command(const struct screen *s, char key)
+bool screen_list_is_keyword(const struct screen *s, char key)
 {
-    if ((s->session->now.words & WORD_BIT(words_of_key(key)) & ~WORD_BIT(WORD_NONE)) == 0 || s->input[0] != '\0')
+    if ((s->session->now.keywords & KEYWORD_BIT(keyword_of_key(key)) & ~KEYWORD(NONE)) == 0 || s->input[0] != '\0')
         return false;
     for (int i = 0; i < s->items; i++)
-        if (s->item[i].word != WORD_NONE && words_name(s->lang, s->item[i].word)[0] == key)
+        if (s->item[i].word != KEYWORD_NONE && keyword_name(s->lang, s->item[i].word)[0] == key)
             return false;
     for (uint32_t i = 0; i < s->reading.legal.count; i++) {
         char token[GAME_TOKEN_MAX], name[GAME_TOKEN_MAX];

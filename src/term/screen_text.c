@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ABOUT_AT = 18 /* the column in which the help says what a command does */, TALK_CHOICE_MAX = 8192 };
+enum { ABOUT_AT = 18 /* the column in which the help says what a keyword does */, TALK_CHOICE_MAX = 8192 };
 
 struct text *screen_text(struct screen *s)
 {
@@ -22,10 +22,10 @@ void screen_text_as_notice(struct screen *s)
     snprintf(s->notice, sizeof s->notice, "%.500s", s->text);
 }
 
-void screen_text_ask(struct screen *s, enum word word)
+void screen_text_ask(struct screen *s, enum keyword word)
 {
     s->asking = word;
-    screen_text_note(s, word == WORD_QUIT
+    screen_text_note(s, word == KEYWORD_QUIT
                             ? s->session->now.manner->quit
                             : N_("The game is over. Go on from your last decision? Enter: yes, Escape: no"));
 }
@@ -34,7 +34,7 @@ static void leave_if_gone(struct screen *s, enum tty_kind kind)
 {
     s->leaving = s->leaving || kind == TTY_CLOSED;
     if (kind == TTY_STOP)
-        screen_text_ask(s, WORD_QUIT);
+        screen_text_ask(s, KEYWORD_QUIT);
 }
 
 void screen_text_log(struct screen *s)
@@ -112,21 +112,21 @@ void screen_text_preview(struct screen *s, const char *name)
     leave_if_gone(s, screen_pager_read(s, lang_get(s->lang, "What it would do"), false, NULL));
 }
 
-static void put_word(const struct screen *s, enum word w, struct text *out)
+static void put_word(const struct screen *s, enum keyword w, struct text *out)
 {
-    char key[2] = {words_key(w), '\0'};
+    char key[2] = {keyword_key(w), '\0'};
     char name[64];
     struct text t;
     text_init(&t, name, sizeof name);
     text_put(&t, "  ");
     text_put(&t, key);
     text_put(&t, key[0] != '\0' ? "  :" : "   :");
-    text_put(&t, words_name(s->lang, w));
+    text_put(&t, keyword_name(s->lang, w));
     canvas_cell(out, name, ABOUT_AT, false);
     int size, room = screen_pager_width(s) - ABOUT_AT;
     const char *const *about = s->session->now.manner->about;
     const char *here = about != NULL ? about[w] : NULL;
-    for (const char *at = here != NULL ? lang_get(s->lang, here) : words_about(s->lang, w), *next; *at != '\0';
+    for (const char *at = here != NULL ? lang_get(s->lang, here) : keyword_about(s->lang, w), *next; *at != '\0';
          at = next) {
         next = screen_draw_break(at, room, &size);
         text_bytes(out, at, (size_t)size);
@@ -204,8 +204,8 @@ void screen_text_help(struct screen *s)
     else
         put_keys(s, t);
     text_put(t, "\n\n");
-    for (enum word w = WORD_LOOK; w < WORD_COUNT; w++)
-        if (w != WORD_BOARD && w != WORD_LIST && (s->session->now.words & WORD_BIT(w)) != 0)
+    for (enum keyword w = KEYWORD_LOOK; w < KEYWORD_COUNT; w++)
+        if (w != KEYWORD_BOARD && w != KEYWORD_LIST && (s->session->now.keywords & KEYWORD_BIT(w)) != 0)
             put_word(s, w, t);
     leave_if_gone(s, screen_pager_read(s, lang_get(s->lang, "Help"), false, NULL));
 }

@@ -87,7 +87,7 @@ void session_say(const struct session *s, enum place_saying what, struct text *o
         s->place->say[what](s, out);
 }
 
-const char *session_why(const struct session *s, enum word word)
+const char *session_why(const struct session *s, enum keyword word)
 {
     return s->place->why != NULL ? s->place->why(s, word) : NULL;
 }

@@ -58,9 +58,9 @@ void session_close(struct session *s);
 void session_look(struct session *s);
 /* Reads the position for the person before the screen. */
 void session_read(const struct session *s, struct table_reading *out);
-/* Writes what the place has to say, if it ever says that; and why a command means nothing now, a message, or NULL. */
+/* Writes what the place has to say, if it ever says that; and why a keyword means nothing now, a message, or NULL. */
 void session_say(const struct session *s, enum place_saying what, struct text *out);
-const char *session_why(const struct session *s, enum word word);
+const char *session_why(const struct session *s, enum keyword word);
 
 /* Begins another game with the same players, each one seat further on if `turned`. */
 int session_again(struct session *s, bool turned);

@@ -4,7 +4,8 @@
 #include "registry/manual.h"
 #include "registry/search.h"
 #include "study/study.h"
-#include "term/words.h"
+#include "term/alike.h"
+#include "term/keyword.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -69,7 +70,7 @@ static void put_lines(const struct table_reading *r, const char *word, struct te
         end = line + strcspn(line, "\n");
         bool more = *end == '\n';
         *end = '\0';
-        if (words_hold(line, word)) {
+        if (alike_holds(line, word)) {
             text_put(out, line);
             text_char(out, '\n');
         }
@@ -85,7 +86,7 @@ static void put_choices(const struct table_reading *r, const char *word, struct 
         struct text t;
         text_init(&t, token, sizeof token);
         table_series_name(r, (int)i, &t);
-        if (!words_hold(token, word))
+        if (!alike_holds(token, word))
             continue;
         talk_choice(r, (int)i, out);
         text_char(out, '\n');

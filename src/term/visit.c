@@ -185,7 +185,7 @@ static void forget_record(struct session *s)
 {
     struct visit *v = s->visit;
     v->opened = v->readable = false;
-    v->sure = WORD_NONE;
+    v->sure = KEYWORD_NONE;
     v->record_size = 0;
     v->asked_record = 0;
     if (v->wanted_path[0] == '\0')
@@ -415,7 +415,7 @@ static bool is_done(const struct session *s)
 {
     const struct guest *g = &s->visit->guest;
     bool closed = g->table.pub.phase == HOUSE_PHASE_SHUT && g->line != GUEST_LEFT && g->following;
-    return visit_is_over(s) && !(closed && (visit_obey_words(s) & (WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_GAMES))) != 0);
+    return visit_is_over(s) && !(closed && (visit_obey_keywords(s) & (KEYWORD(SAVE) | KEYWORD(GAMES))) != 0);
 }
 
 static void note_moment(struct session *s)
@@ -423,7 +423,7 @@ static void note_moment(struct session *s)
     const struct visit *v = s->visit;
     const struct guest *g = &v->guest;
     const struct guest_table *t = &g->table;
-    uint64_t words = visit_obey_words(s);
+    uint64_t keywords = visit_obey_keywords(s);
     s->now = (struct place_now){
         .stage = stage(s),
         .dealt = visit_is_dealt(s),
@@ -443,8 +443,8 @@ static void note_moment(struct session *s)
         .moves = count_moves(s),
         .viewer = t->viewer,
         .next = other_seat(v) >= 0 ? other_seat(v) : t->viewer,
-        .words = words,
-        .keys = visit_stood(s) != 0 ? words : words & ~WORD_BIT(WORD_RETURN),
+        .keywords = keywords,
+        .keys = visit_stood(s) != 0 ? keywords : keywords & ~KEYWORD(RETURN),
         .finished = v->readable ? &v->finished.match : NULL,
         .manner = visit_obey_manner(s),
         .at = g->now,

@@ -53,8 +53,8 @@ struct visit {
     uint32_t asked_games;        /* and with so many the list of them */
     char wanted_path[256];       /* where the record of an earlier game goes that was asked for, or empty */
     struct remarks remarks;      /* which the session has, too */
-    enum word sure;              /* the reader was asked whether they mean this word, or none */
-    uint32_t asked;              /* kinds of entries that the reader's own commands are about to bring, a bit each */
+    enum keyword sure;           /* the reader was asked whether they mean this word, or none */
+    uint32_t asked;              /* kinds of entries that the reader's own keywords are about to bring, a bit each */
     bool watching;               /* warren watch: no seat is wanted, and none of this device's is opened */
     uint32_t wanted;             /* so many seats are awaited */
     bool seating;                /* for several people, and what is refused is said of all of them together */
@@ -95,11 +95,11 @@ uint32_t visit_stood(const struct session *s); /* the seats of this device of wh
 /* Adds a remark that the reader is to see, and that nobody else was told. */
 void visit_say(struct session *s, const char *words);
 
-/* visit_obey.c: commands. */
-uint64_t visit_obey_words(const struct session *s);
+/* visit_obey.c: keywords. */
+uint64_t visit_obey_keywords(const struct session *s);
 const struct place_manner *visit_obey_manner(const struct session *s);
-const char *visit_obey_why(const struct session *s, enum word word);
-int visit_obey(struct session *s, enum word word, const char *rest, struct text *out);
+const char *visit_obey_why(const struct session *s, enum keyword word);
+int visit_obey(struct session *s, enum keyword word, const char *rest, struct text *out);
 void visit_obey_store(struct session *s, const char *path, struct text *out); /* the record */
 void visit_obey_keep(struct session *s, struct text *out); /* that of an earlier game, which has come */
 

@@ -3,87 +3,84 @@
 
 #include "guest/guest_may.h"
 #include "guest/guest_words.h"
+#include "term/alike.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define ALWAYS (WORD_BIT(WORD_WHO) | WORD_BIT(WORD_LINK) | WORD_BIT(WORD_HELP) | WORD_BIT(WORD_QUIT))
+#define ALWAYS (KEYWORD(WHO) | KEYWORD(LINK) | KEYWORD(HELP) | KEYWORD(QUIT))
 #define LOOKING                                                                                                        \
-    (WORD_BIT(WORD_LOOK) | WORD_BIT(WORD_BOARD) | WORD_BIT(WORD_LIST) | WORD_BIT(WORD_PREVIEW) | WORD_BIT(WORD_LOG) |  \
-     WORD_BIT(WORD_SCORE) | WORD_BIT(WORD_RULES))
-#define CHOOSING (WORD_BIT(WORD_LIST) | WORD_BIT(WORD_PREVIEW))
+    (KEYWORD(LOOK) | KEYWORD(BOARD) | KEYWORD(LIST) | KEYWORD(PREVIEW) | KEYWORD(LOG) | KEYWORD(SCORE) | KEYWORD(RULES))
+#define CHOOSING (KEYWORD(LIST) | KEYWORD(PREVIEW))
 #define SITTING                                                                                                        \
-    (WORD_BIT(WORD_SAY) | WORD_BIT(WORD_MUTE) | WORD_BIT(WORD_YES) | WORD_BIT(WORD_NO) | WORD_BIT(WORD_LEAVE) |        \
-     WORD_BIT(WORD_DOOR) | WORD_BIT(WORD_CODE) | WORD_BIT(WORD_RETURN))
-#define PLAYING (WORD_BIT(WORD_UNDO) | WORD_BIT(WORD_STAND) | WORD_BIT(WORD_PAUSE) | WORD_BIT(WORD_RESIGN))
-#define HOSTING                                                                                                        \
-    (WORD_BIT(WORD_BOT) | WORD_BIT(WORD_GIVE) | WORD_BIT(WORD_BAR) | WORD_BIT(WORD_CLOSE) | WORD_BIT(WORD_DOOR))
+    (KEYWORD(SAY) | KEYWORD(MUTE) | KEYWORD(YES) | KEYWORD(NO) | KEYWORD(LEAVE) | KEYWORD(DOOR) | KEYWORD(CODE) |      \
+     KEYWORD(RETURN))
+#define PLAYING (KEYWORD(UNDO) | KEYWORD(STAND) | KEYWORD(PAUSE) | KEYWORD(RESIGN))
+#define HOSTING (KEYWORD(BOT) | KEYWORD(GIVE) | KEYWORD(BAR) | KEYWORD(CLOSE) | KEYWORD(DOOR))
 
-uint64_t visit_obey_words(const struct session *s)
+uint64_t visit_obey_keywords(const struct session *s)
 {
     const struct visit *v = s->visit;
     const struct guest_table *g = &v->guest.table;
-    uint64_t words = ALWAYS;
+    uint64_t keywords = ALWAYS;
     if (v->covered) /* nothing that either of those who share this device may not see */
-        return words | WORD_BIT(WORD_SAY) | WORD_BIT(WORD_YES) | WORD_BIT(WORD_NO) | WORD_BIT(WORD_RETURN);
+        return keywords | KEYWORD(SAY) | KEYWORD(YES) | KEYWORD(NO) | KEYWORD(RETURN);
     if (visit_is_dealt(s))
-        words |= g->viewer >= 0 ? LOOKING : LOOKING & ~CHOOSING;
+        keywords |= g->viewer >= 0 ? LOOKING : LOOKING & ~CHOOSING;
     if (g->viewer >= 0)
-        words |= SITTING | (v->guest.tells ? WORD_BIT(WORD_NOTIFY) : 0);
+        keywords |= SITTING | (v->guest.tells ? KEYWORD(NOTIFY) : 0);
     if (g->viewer >= 0 && g->pub.phase == HOUSE_PHASE_PLAYING)
-        words |= PLAYING;
+        keywords |= PLAYING;
     if (g->viewer >= 0 && g->pub.phase == HOUSE_PHASE_ENDED)
-        words |= WORD_BIT(WORD_AGAIN);
+        keywords |= KEYWORD(AGAIN);
     if (g->pub.ended > 0)
-        words |= WORD_BIT(WORD_GAMES);
+        keywords |= KEYWORD(GAMES);
     if (g->host)
-        words |= HOSTING;
+        keywords |= HOSTING;
     if (v->record_size > 0 && g->pub.phase != HOUSE_PHASE_PLAYING)
-        words |= WORD_BIT(WORD_SAVE) | (v->readable && v->finished.decided ? WORD_BIT(WORD_ANALYSE) : 0);
-    return words;
+        keywords |= KEYWORD(SAVE) | (v->readable && v->finished.decided ? KEYWORD(ANALYSE) : 0);
+    return keywords;
 }
 
-const char *visit_obey_why(const struct session *s, enum word word)
+const char *visit_obey_why(const struct session *s, enum keyword word)
 {
     const struct guest_table *g = &s->visit->guest.table;
-    uint64_t bit = WORD_BIT(word);
-    if (word == WORD_NONE || s->visit->covered)
+    uint64_t bit = KEYWORD_BIT(word);
+    if (word == KEYWORD_NONE || s->visit->covered)
         return NULL;
-    if (word == WORD_HINT)
+    if (word == KEYWORD_HINT)
         return N_("There are no hints in a game with other people.");
-    if (word == WORD_REDO)
+    if (word == KEYWORD_REDO)
         return N_("What was taken back at a table with others is not played again: choose anew.");
-    if (word == WORD_TURN)
+    if (word == KEYWORD_TURN)
         return N_(
             "At a table with others another game is asked for by the word \"again\": everybody moves one seat on.");
     if (visit_watches(s) && (bit & CHOOSING) != 0)
         return N_("You are watching, so you have nothing to choose.");
-    if (visit_watches(s) && (bit & (SITTING | PLAYING | WORD_BIT(WORD_AGAIN) | WORD_BIT(WORD_NOTIFY))) != 0)
+    if (visit_watches(s) && (bit & (SITTING | PLAYING | KEYWORD(AGAIN) | KEYWORD(NOTIFY))) != 0)
         return N_("You are watching: only those who have a seat can do that.");
-    if (word == WORD_GAMES)
+    if (word == KEYWORD_GAMES)
         return N_("No game has ended at this table yet.");
-    if (word == WORD_LOG && !g->dealt)
+    if (word == KEYWORD_LOG && !g->dealt)
         return N_("Nothing has happened yet: the game has not begun.");
     if ((bit & LOOKING) != 0 && !g->dealt)
         return N_("There is nothing to be seen yet: the game has not begun.");
-    if (word == WORD_ANALYSE && s->visit->readable && g->pub.phase == HOUSE_PHASE_ENDED)
+    if (word == KEYWORD_ANALYSE && s->visit->readable && g->pub.phase == HOUSE_PHASE_ENDED)
         return N_("Nobody has decided anything in this game, so there is nothing to analyse.");
-    if (word == WORD_ANALYSE && s->visit->record_size > 0 && g->pub.phase == HOUSE_PHASE_ENDED)
+    if (word == KEYWORD_ANALYSE && s->visit->record_size > 0 && g->pub.phase == HOUSE_PHASE_ENDED)
         return N_(
             "This program cannot read the record that the house has sent, so there is nothing to analyse; \"save\" "
             "keeps it.");
-    if ((word == WORD_ANALYSE || word == WORD_SAVE) && g->pub.phase == HOUSE_PHASE_ENDED)
+    if ((word == KEYWORD_ANALYSE || word == KEYWORD_SAVE) && g->pub.phase == HOUSE_PHASE_ENDED)
         return N_("The house has not sent the record of this game.");
-    if ((bit & (PLAYING | WORD_BIT(WORD_AGAIN) | WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_ANALYSE))) != 0 &&
-        g->pub.phase == HOUSE_PHASE_SHUT)
+    if ((bit & (PLAYING | KEYWORD(AGAIN) | KEYWORD(SAVE) | KEYWORD(ANALYSE))) != 0 && g->pub.phase == HOUSE_PHASE_SHUT)
         return visit_words_refusal(HOUSE_ASK_OFFER, HOUSE_WHY_CLOSED);
-    if ((bit & (LOOKING | WORD_BIT(WORD_AGAIN) | WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_ANALYSE))) != 0 &&
+    if ((bit & (LOOKING | KEYWORD(AGAIN) | KEYWORD(SAVE) | KEYWORD(ANALYSE))) != 0 &&
         (g->pub.phase == HOUSE_PHASE_OPEN || g->pub.phase == HOUSE_PHASE_READY))
         return N_("There is no game on the table now: one begins as soon as every seat is taken.");
-    if ((bit & (WORD_BIT(WORD_AGAIN) | WORD_BIT(WORD_SAVE) | WORD_BIT(WORD_ANALYSE))) != 0 &&
-        g->pub.phase != HOUSE_PHASE_ENDED)
+    if ((bit & (KEYWORD(AGAIN) | KEYWORD(SAVE) | KEYWORD(ANALYSE))) != 0 && g->pub.phase != HOUSE_PHASE_ENDED)
         return N_("The game is not over.");
-    if (word == WORD_NOTIFY)
+    if (word == KEYWORD_NOTIFY)
         return visit_words_refusal(HOUSE_ASK_NOTIFY, HOUSE_WHY_NOTIFY);
     if ((bit & PLAYING) != 0)
         return visit_words_refusal(HOUSE_ASK_RESIGN, HOUSE_WHY_NOT_NOW);
@@ -100,28 +97,28 @@ static bool is_timed(const struct guest_table *g)
 
 const struct place_manner *visit_obey_manner(const struct session *s)
 {
-    static const char *const watching[WORD_COUNT] = {
-        [WORD_SAVE] = N_("keep the record of the finished game; with a file's name, there"),
-        [WORD_QUIT] = N_("stop watching; the same command watches again"),
-        [WORD_LOG] = N_("all that has happened"),
+    static const char *const watching[KEYWORD_COUNT] = {
+        [KEYWORD_SAVE] = N_("keep the record of the finished game; with a file's name, there"),
+        [KEYWORD_QUIT] = N_("stop watching; the same command watches again"),
+        [KEYWORD_LOG] = N_("all that has happened"),
     };
-    static const char *const sitting[WORD_COUNT] = {
-        [WORD_UNDO] = N_("ask the others to let you take back your last decision"),
-        [WORD_SAVE] = N_("keep the record of the finished game; with a file's name, there"),
-        [WORD_QUIT] = N_("go away; your seat stays yours, and the same command comes back"),
-        [WORD_LOG] = N_("all that has happened, and what was said"),
-        [WORD_AGAIN] = N_("ask for another game, everybody one seat on"),
+    static const char *const sitting[KEYWORD_COUNT] = {
+        [KEYWORD_UNDO] = N_("ask the others to let you take back your last decision"),
+        [KEYWORD_SAVE] = N_("keep the record of the finished game; with a file's name, there"),
+        [KEYWORD_QUIT] = N_("go away; your seat stays yours, and the same command comes back"),
+        [KEYWORD_LOG] = N_("all that has happened, and what was said"),
+        [KEYWORD_AGAIN] = N_("ask for another game, everybody one seat on"),
     };
-    static const char *const after_watching[WORD_COUNT] = {
-        [WORD_ANALYSE] = N_("where this game turned"),
-        [WORD_SAVE] = N_("keep the record of this game"),
-        [WORD_QUIT] = N_("stop watching"),
+    static const char *const after_watching[KEYWORD_COUNT] = {
+        [KEYWORD_ANALYSE] = N_("where this game turned"),
+        [KEYWORD_SAVE] = N_("keep the record of this game"),
+        [KEYWORD_QUIT] = N_("stop watching"),
     };
-    static const char *const after_sitting[WORD_COUNT] = {
-        [WORD_AGAIN] = N_("ask for another game"),
-        [WORD_ANALYSE] = N_("where this game turned"),
-        [WORD_SAVE] = N_("keep the record of this game"),
-        [WORD_QUIT] = N_("go away; your seat stays yours"),
+    static const char *const after_sitting[KEYWORD_COUNT] = {
+        [KEYWORD_AGAIN] = N_("ask for another game"),
+        [KEYWORD_ANALYSE] = N_("where this game turned"),
+        [KEYWORD_SAVE] = N_("keep the record of this game"),
+        [KEYWORD_QUIT] = N_("go away; your seat stays yours"),
     };
     static const struct place_manner watcher = {
         .warning = N_("Ctrl-C again stops watching."),
@@ -157,9 +154,9 @@ static uint32_t find_seats(const struct session *s, const char *word)
     const struct guest_table *g = &s->visit->guest.table;
     uint32_t same = 0, begun = 0;
     for (int seat = 0; seat < (int)g->pub.seats; seat++) {
-        enum words_fit fit = g->pub.seat[seat].taken ? words_fit(visit_words_name(s, seat), word) : WORDS_OTHER;
-        same |= (uint32_t)(fit == WORDS_SAME) << seat;
-        begun |= (uint32_t)(fit == WORDS_BEGUN) << seat;
+        enum alike_begins fit = g->pub.seat[seat].taken ? alike_begins(visit_words_name(s, seat), word) : ALIKE_NOT;
+        same |= (uint32_t)(fit == ALIKE_SAME) << seat;
+        begun |= (uint32_t)(fit == ALIKE_BEGUN) << seat;
     }
     return same != 0 ? same : begun;
 }
@@ -205,22 +202,22 @@ static int read_seat(const struct session *s, const char *text, struct text *out
 }
 
 /* Whether somebody else sits there, for what is done to other people; if not, says so. */
-static bool is_another(const struct session *s, enum word word, int seat, struct text *out)
+static bool is_another(const struct session *s, enum keyword word, int seat, struct text *out)
 {
     const struct guest_table *g = &s->visit->guest.table;
     const struct house_seat *p = &g->pub.seat[seat];
     const char *message = NULL;
     if (!p->taken)
         message = N_("Nobody sits at seat {n}.");
-    else if (word == WORD_MUTE && is_own(g, seat))
+    else if (word == KEYWORD_MUTE && is_own(g, seat))
         message = N_("That seat is yours: only the talk of others can be turned off.");
-    else if (word == WORD_BAR && is_own(g, seat))
+    else if (word == KEYWORD_BAR && is_own(g, seat))
         message = N_("That seat is yours: the door can only be closed on others.");
-    else if (word == WORD_STAND && is_own(g, seat))
+    else if (word == KEYWORD_STAND && is_own(g, seat))
         message = N_("That seat is yours: a bot stands in only for others.");
     else if (!p->person)
         message = N_("A bot has seat {n}.");
-    else if (word == WORD_STAND && p->level > 0 && g->pub.phase == HOUSE_PHASE_PLAYING)
+    else if (word == KEYWORD_STAND && p->level > 0 && g->pub.phase == HOUSE_PHASE_PLAYING)
         message = N_("A bot plays for {who} already.");
     if (message != NULL)
         LANG_SAY(out, s->lang, message, {"n", NULL, seat + 1}, {"who", visit_words_name(s, seat), 0});
@@ -269,7 +266,7 @@ static void mute(struct session *s, const char *rest, struct text *out)
 {
     struct guest *g = &s->visit->guest;
     int seat = rest[0] != '\0' ? read_seat(s, rest, out) : -1;
-    if (rest[0] != '\0' && (seat < 0 || !is_another(s, WORD_MUTE, seat, out)))
+    if (rest[0] != '\0' && (seat < 0 || !is_another(s, KEYWORD_MUTE, seat, out)))
         return;
     uint8_t mute = seat < 0 ? (uint8_t)(g->mute == 0 ? UINT8_MAX : 0) : (uint8_t)(g->mute ^ 1U << seat);
     guest_mute(g, mute);
@@ -290,9 +287,9 @@ static bool resign(struct session *s, bool again, struct text *out)
     struct visit *v = s->visit;
     if (again)
         return guest_ask_plain(&v->guest, HOUSE_ASK_RESIGN, v->guest.table.viewer);
-    v->sure = WORD_RESIGN;
+    v->sure = KEYWORD_RESIGN;
     LANG_SAY(out, s->lang, "Resign, for good? The word \"{resign}\" once more does it.",
-             {"resign", words_name(s->lang, WORD_RESIGN), 0});
+             {"resign", keyword_name(s->lang, KEYWORD_RESIGN), 0});
     return true;
 }
 
@@ -304,7 +301,7 @@ static bool offer(struct session *s, enum house_offer what, int about, struct te
     if (!guest_table_asks(&g->table))
         return guest_ask_offer(g, what, about);
     LANG_SAY(out, s->lang, "You have asked already, and the others are to answer; \"{no}\" takes it back.",
-             {"no", words_name(s->lang, WORD_NO), 0});
+             {"no", keyword_name(s->lang, KEYWORD_NO), 0});
     return true;
 }
 
@@ -315,28 +312,28 @@ static bool close_table(struct session *s, bool again, struct text *out)
     struct visit *v = s->visit;
     if (again || guest_may(&v->guest, HOUSE_MAY_CLOSE) != HOUSE_WHY_NONE)
         return guest_ask_plain(&v->guest, HOUSE_ASK_CLOSE, -1);
-    v->sure = WORD_CLOSE;
+    v->sure = KEYWORD_CLOSE;
     LANG_SAY(out, s->lang, "Close this table, for good and for everybody? The word \"{close}\" once more does it.",
-             {"close", words_name(s->lang, WORD_CLOSE), 0});
+             {"close", keyword_name(s->lang, KEYWORD_CLOSE), 0});
     return true;
 }
 
 /* What is about another's seat. */
-static bool about_seat(struct session *s, enum word word, const char *rest, struct text *out)
+static bool about_seat(struct session *s, enum keyword word, const char *rest, struct text *out)
 {
     struct guest *g = &s->visit->guest;
     char name[64];
     size_t n = strcspn(rest, " ");
     int64_t level = 0;
     snprintf(name, sizeof name, "%.*s", n < sizeof name ? (int)n : (int)sizeof name - 1, rest);
-    int seat = read_seat(s, word == WORD_BOT ? name : rest, out);
+    int seat = read_seat(s, word == KEYWORD_BOT ? name : rest, out);
     rest += n + strspn(rest + n, " ");
-    if (seat < 0 || (word != WORD_BOT && !is_another(s, word, seat, out)))
+    if (seat < 0 || (word != KEYWORD_BOT && !is_another(s, word, seat, out)))
         return true;
-    if (word == WORD_STAND)
+    if (word == KEYWORD_STAND)
         return offer(s, HOUSE_OFFER_STAND_IN, seat, out);
-    if (word == WORD_GIVE || word == WORD_BAR)
-        return guest_ask_plain(g, word == WORD_GIVE ? HOUSE_ASK_GIVE : HOUSE_ASK_BAR, seat);
+    if (word == KEYWORD_GIVE || word == KEYWORD_BAR)
+        return guest_ask_plain(g, word == KEYWORD_GIVE ? HOUSE_ASK_GIVE : HOUSE_ASK_BAR, seat);
     if (!text_number(rest, strlen(rest), 0, HOUSE_LEVEL_MAX, &level)) {
         lang_put(out, s->lang, "Say the seat and the bot's level, from 1 to 6; 0 takes it away: \"bot 2 4\".");
         return true;
@@ -421,84 +418,84 @@ static bool take_seats_back(struct session *s)
 }
 
 /* A request; false if it could not be sent. */
-static bool ask(struct session *s, enum word word, const char *rest, bool sure, struct text *out)
+static bool ask(struct session *s, enum keyword word, const char *rest, bool sure, struct text *out)
 {
     struct guest *g = &s->visit->guest;
     switch ((int)word) {
-    case WORD_SAY:
+    case KEYWORD_SAY:
         return say(s, rest, out);
-    case WORD_YES:
-    case WORD_NO:
-        return guest_ask_answer(g, word == WORD_YES);
-    case WORD_UNDO:
+    case KEYWORD_YES:
+    case KEYWORD_NO:
+        return guest_ask_answer(g, word == KEYWORD_YES);
+    case KEYWORD_UNDO:
         return offer(s, HOUSE_OFFER_BACK, -1, out);
-    case WORD_AGAIN:
+    case KEYWORD_AGAIN:
         return offer(s, HOUSE_OFFER_REMATCH, -1, out);
-    case WORD_PAUSE:
+    case KEYWORD_PAUSE:
         return offer(s, HOUSE_OFFER_PAUSE, -1, out);
-    case WORD_STAND:
-    case WORD_GIVE:
-    case WORD_BAR:
-    case WORD_BOT:
+    case KEYWORD_STAND:
+    case KEYWORD_GIVE:
+    case KEYWORD_BAR:
+    case KEYWORD_BOT:
         return about_seat(s, word, rest, out);
-    case WORD_RETURN:
+    case KEYWORD_RETURN:
         return take_seats_back(s);
-    case WORD_LEAVE:
+    case KEYWORD_LEAVE:
         s->visit->left = true;
         return guest_ask_plain(g, HOUSE_ASK_LEAVE, g->table.viewer);
-    case WORD_CODE:
+    case KEYWORD_CODE:
         return guest_ask_plain(g, HOUSE_ASK_PASS, g->table.viewer);
-    case WORD_NOTIFY:
+    case KEYWORD_NOTIFY:
         return notify(s, rest, out);
-    case WORD_CLOSE:
+    case KEYWORD_CLOSE:
         return close_table(s, sure, out);
-    case WORD_DOOR:
+    case KEYWORD_DOOR:
         return guest_ask_door(g, !g->table.pub.watchers);
-    case WORD_RESIGN:
+    case KEYWORD_RESIGN:
         return resign(s, sure, out);
     }
     return true;
 }
 
-/* The kind of entry that a command brings, if the house does it; else HOUSE_KINDS. */
-static enum house_kind kind_of(enum word word)
+/* The kind of entry that a keyword brings, if the house does it; else HOUSE_KINDS. */
+static enum house_kind kind_of(enum keyword word)
 {
     switch ((int)word) {
-    case WORD_UNDO:
-    case WORD_AGAIN:
-    case WORD_PAUSE:
-    case WORD_STAND:
+    case KEYWORD_UNDO:
+    case KEYWORD_AGAIN:
+    case KEYWORD_PAUSE:
+    case KEYWORD_STAND:
         return HOUSE_OFFERED;
-    case WORD_RETURN:
+    case KEYWORD_RETURN:
         return HOUSE_RETURNED;
-    case WORD_DOOR:
+    case KEYWORD_DOOR:
         return HOUSE_DOOR;
-    case WORD_BOT:
+    case KEYWORD_BOT:
         return HOUSE_BOT;
-    case WORD_GIVE:
+    case KEYWORD_GIVE:
         return HOUSE_LEFT;
-    case WORD_BAR:
+    case KEYWORD_BAR:
         return HOUSE_BARRED;
     }
     return HOUSE_KINDS;
 }
 
-int visit_obey(struct session *s, enum word word, const char *rest, struct text *out)
+int visit_obey(struct session *s, enum keyword word, const char *rest, struct text *out)
 {
     struct visit *v = s->visit;
-    bool sure = v->sure != WORD_NONE && v->sure == word;
+    bool sure = v->sure != KEYWORD_NONE && v->sure == word;
     uint32_t waiting = v->guest.requests;
-    v->sure = WORD_NONE;
-    if (word == WORD_WHO) {
+    v->sure = KEYWORD_NONE;
+    if (word == KEYWORD_WHO) {
         visit_words_who(s, out);
         visit_words_open(s, out);
-    } else if (word == WORD_LINK)
+    } else if (word == KEYWORD_LINK)
         visit_words_links(s, out);
-    else if (word == WORD_MUTE)
+    else if (word == KEYWORD_MUTE)
         mute(s, rest, out);
-    else if (word == WORD_GAMES)
+    else if (word == KEYWORD_GAMES)
         games(s, rest, out);
-    else if (word == WORD_SAVE)
+    else if (word == KEYWORD_SAVE)
         visit_obey_store(s, rest, out);
     else if (!ask(s, word, rest, sure, out))
         lang_put(out, s->lang, "Something else is still under way; wait a moment.");

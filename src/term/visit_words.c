@@ -80,14 +80,14 @@ static void say_stood(const struct session *s, struct text *out)
 void visit_words_after(const struct session *s, struct text *out)
 {
     static const struct {
-        enum word word;
+        enum keyword word;
         const char *text;
     } words[] = {
-        {WORD_AGAIN, N_("\"{word}\" asks for another game.")},
-        {WORD_SAVE, N_("\"{word}\" keeps the record.")},
-        {WORD_ANALYSE, N_("\"{word}\" shows where the game turned.")},
+        {KEYWORD_AGAIN, N_("\"{word}\" asks for another game.")},
+        {KEYWORD_SAVE, N_("\"{word}\" keeps the record.")},
+        {KEYWORD_ANALYSE, N_("\"{word}\" shows where the game turned.")},
     };
-    uint64_t known = visit_obey_words(s);
+    uint64_t known = visit_obey_keywords(s);
     if (visit_is_stood(s)) { /* or nobody may be asked for another game */
         lang_put(out, s->lang, visit_words_refusal(HOUSE_ASK_PLAY, HOUSE_WHY_STANDS_IN));
         text_char(out, ' ');
@@ -96,15 +96,15 @@ void visit_words_after(const struct session *s, struct text *out)
         text_char(out, ' ');
     }
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if ((known & WORD_BIT(words[i].word)) == 0)
+        if ((known & KEYWORD_BIT(words[i].word)) == 0)
             continue;
-        LANG_SAY(out, s->lang, words[i].text, {"word", words_name(s->lang, words[i].word), 0});
+        LANG_SAY(out, s->lang, words[i].text, {"word", keyword_name(s->lang, words[i].word), 0});
         text_char(out, ' ');
     }
     LANG_SAY(out, s->lang,
              s->visit->guest.table.viewer >= 0 ? N_("\"{word}\" goes away; your seat stays yours.")
                                                : N_("\"{word}\" stops watching."),
-             {"word", words_name(s->lang, WORD_QUIT), 0});
+             {"word", keyword_name(s->lang, KEYWORD_QUIT), 0});
 }
 
 /* A code is worth its seat also where nobody may look in before, so that this is nothing to hear of. */
@@ -361,12 +361,12 @@ void visit_words_who(const struct session *s, struct text *out)
 }
 
 /* What one types for an answer: the word, with its key before it where keys are pressed. */
-static void put_answer(const struct session *s, enum word word, bool keys, char *out, size_t size)
+static void put_answer(const struct session *s, enum keyword word, bool keys, char *out, size_t size)
 {
     if (keys)
-        snprintf(out, size, "%c %s", words_key(word), words_name(s->lang, word));
+        snprintf(out, size, "%c %s", keyword_key(word), keyword_name(s->lang, word));
     else
-        snprintf(out, size, "%s", words_name(s->lang, word));
+        snprintf(out, size, "%s", keyword_name(s->lang, word));
 }
 
 static void say_offer(const struct session *s, bool keys, struct text *out)
@@ -379,8 +379,8 @@ static void say_offer(const struct session *s, bool keys, struct text *out)
     if (!about && !guest_table_is_asked(g) && !guest_table_asks(g))
         return;
     snprintf(who, sizeof who, "%s", visit_words_name(s, g->pub.offer_seat));
-    put_answer(s, WORD_YES, keys, yes, sizeof yes);
-    put_answer(s, WORD_NO, keys, no, sizeof no);
+    put_answer(s, KEYWORD_YES, keys, yes, sizeof yes);
+    put_answer(s, KEYWORD_NO, keys, no, sizeof no);
     text_init(&t, what, sizeof what);
     guest_words_offer(&words, g->pub.offer, who, g->pub.offer_about, false, &t);
     out_tame(what);
@@ -631,7 +631,7 @@ void visit_words_games(const struct session *s, uint32_t most, struct text *out)
     if (games->count > most) {
         text_put(out, "  ");
         LANG_SAY(out, s->lang, "The word \"{games}\" at the table lists those before.",
-                 {"games", words_name(s->lang, WORD_GAMES), 0});
+                 {"games", keyword_name(s->lang, KEYWORD_GAMES), 0});
         text_char(out, '\n');
     }
 }

@@ -271,7 +271,7 @@ static void check_file(void)
     begin_game(7, 1, 1);
     pump();
     text_init(&out, answer, sizeof answer);
-    visit_obey(&s, WORD_GAMES, "1 first.json", &out);
+    visit_obey(&s, KEYWORD_GAMES, "1 first.json", &out);
     demand(has_said("\"game\":0}"), "the record of an earlier game is not asked for");
     end_game(8, 1, 1);
     pump();
@@ -293,12 +293,12 @@ static void check_file(void)
 static void check_unreadable(void)
 {
     begin();
-    demand(strstr(session_why(&s, WORD_ANALYSE), "has not sent") != NULL, "another reason before it has come");
+    demand(strstr(session_why(&s, KEYWORD_ANALYSE), "has not sent") != NULL, "another reason before it has come");
     hear("\"game\":0,\"record\":{\"other\":1}");
     pump();
-    demand((s.now.words & WORD_BIT(WORD_SAVE)) != 0, "it cannot be kept");
-    demand((s.now.words & WORD_BIT(WORD_ANALYSE)) == 0, "it can be analysed");
-    demand(strstr(session_why(&s, WORD_ANALYSE), "cannot read") != NULL, "it is said not to have been sent");
+    demand((s.now.keywords & KEYWORD(SAVE)) != 0, "it cannot be kept");
+    demand((s.now.keywords & KEYWORD(ANALYSE)) == 0, "it can be analysed");
+    demand(strstr(session_why(&s, KEYWORD_ANALYSE), "cannot read") != NULL, "it is said not to have been sent");
     session_close(&s);
 }
 
@@ -350,7 +350,7 @@ static void check_doer(void)
     begin_table();
     (void)last_line();
     text_init(&out, answer, sizeof answer);
-    visit_obey(&s, WORD_DOOR, "", &out);
+    visit_obey(&s, KEYWORD_DOOR, "", &out);
     entry(3, "\"as\":0,\"door\":{\"seat\":0,\"watchers\":false}");
     pump();
     const struct remark *line = last_line();
@@ -359,7 +359,7 @@ static void check_doer(void)
     pump();
     line = last_line();
     demand(line != NULL && !line->loud, "somebody else's door is loud");
-    visit_obey(&s, WORD_PAUSE, "", &out);
+    visit_obey(&s, KEYWORD_PAUSE, "", &out);
     hear("\"head\":5");
     for (uint32_t i = 0; i < s.visit->guest.requests; i++) {
         char text[128];
@@ -372,7 +372,7 @@ static void check_doer(void)
 }
 
 /* What a command is answered at once; what it asks the house for stays to be looked at with has_said. */
-static const char *answer_to(enum word word, const char *rest)
+static const char *answer_to(enum keyword word, const char *rest)
 {
     static char answer[512];
     struct text out;
@@ -383,7 +383,7 @@ static const char *answer_to(enum word word, const char *rest)
     return answer;
 }
 
-static void check_answer(enum word word, const char *rest, const char *expected)
+static void check_answer(enum keyword word, const char *rest, const char *expected)
 {
     const char *got = answer_to(word, rest);
     if (strcmp(got, expected) != 0)
@@ -406,25 +406,26 @@ static void check_called(void)
     hear("\"head\":3");
     pump();
     demand(s.visit->guest.live && s.visit->guest.table.pub.seats == 4, "no table for four");
-    demand(answer_to(WORD_BAR, "be")[0] == '\0' && has_said("\"seat\":2,\"bar\""), "the exact name is not taken");
-    demand(answer_to(WORD_GIVE, "bea")[0] == '\0' && has_said("\"seat\":1,\"give\""), "a whole name is not taken");
-    check_answer(WORD_BAR, "b", "Several people can be meant by \"b\": Bea (2), Be (3). Say the number of the seat.");
-    check_answer(WORD_BAR, "Ada", "That seat is yours: the door can only be closed on others.");
-    check_answer(WORD_BAR, "1", "That seat is yours: the door can only be closed on others.");
-    check_answer(WORD_BAR, "ea", "Nobody here is called \"ea\".");
-    check_answer(WORD_BAR, "4", "Nobody sits at seat 4.");
-    check_answer(WORD_BAR, "5", "There is no such seat: they have the numbers 1 to 4.");
+    demand(answer_to(KEYWORD_BAR, "be")[0] == '\0' && has_said("\"seat\":2,\"bar\""), "the exact name is not taken");
+    demand(answer_to(KEYWORD_GIVE, "bea")[0] == '\0' && has_said("\"seat\":1,\"give\""), "a whole name is not taken");
+    check_answer(KEYWORD_BAR, "b",
+                 "Several people can be meant by \"b\": Bea (2), Be (3). Say the number of the seat.");
+    check_answer(KEYWORD_BAR, "Ada", "That seat is yours: the door can only be closed on others.");
+    check_answer(KEYWORD_BAR, "1", "That seat is yours: the door can only be closed on others.");
+    check_answer(KEYWORD_BAR, "ea", "Nobody here is called \"ea\".");
+    check_answer(KEYWORD_BAR, "4", "Nobody sits at seat 4.");
+    check_answer(KEYWORD_BAR, "5", "There is no such seat: they have the numbers 1 to 4.");
     entry(3, "\"as\":0,\"bot\":{\"seat\":3,\"level\":2}");
     pump();
-    check_answer(WORD_BAR, "4", "A bot has seat 4.");
+    check_answer(KEYWORD_BAR, "4", "A bot has seat 4.");
     entry(4, "\"as\":0,\"bot\":{\"seat\":3,\"level\":0}");
     entry(5, "\"as\":0,\"sat\":{\"seat\":3},\"words\":\"A\"");
     pump();
-    check_answer(WORD_GIVE, "", "Say which seat: its number, or a name.");
-    check_answer(WORD_MUTE, "ada", "That seat is yours: only the talk of others can be turned off.");
-    demand(strstr(answer_to(WORD_MUTE, "a"), "You do not hear A any more") != NULL, "somebody else is muted");
+    check_answer(KEYWORD_GIVE, "", "Say which seat: its number, or a name.");
+    check_answer(KEYWORD_MUTE, "ada", "That seat is yours: only the talk of others can be turned off.");
+    demand(strstr(answer_to(KEYWORD_MUTE, "a"), "You do not hear A any more") != NULL, "somebody else is muted");
     demand(s.visit->guest.mute == 1U << 3, "the wrong talk is turned off");
-    demand(strstr(session_why(&s, WORD_LOG), "Nothing has happened yet") != NULL, "a log before there is one");
+    demand(strstr(session_why(&s, KEYWORD_LOG), "Nothing has happened yet") != NULL, "a log before there is one");
     session_close(&s);
 }
 
@@ -432,11 +433,11 @@ static void check_called(void)
 static void check_asked(void)
 {
     begin();
-    check_answer(WORD_GAMES, "2 second.json", "Only 1 game has ended at this table.");
-    demand(answer_to(WORD_AGAIN, "")[0] == '\0' && has_said("\"rematch\""), "nothing is asked");
+    check_answer(KEYWORD_GAMES, "2 second.json", "Only 1 game has ended at this table.");
+    demand(answer_to(KEYWORD_AGAIN, "")[0] == '\0' && has_said("\"rematch\""), "nothing is asked");
     entry(5, "\"as\":0,\"offered\":{\"seat\":0,\"what\":\"rematch\"}");
     pump();
-    check_answer(WORD_AGAIN, "", "You have asked already, and the others are to answer; \"no\" takes it back.");
+    check_answer(KEYWORD_AGAIN, "", "You have asked already, and the others are to answer; \"no\" takes it back.");
     session_close(&s);
 }
 
@@ -532,9 +533,9 @@ static void check_empty(void)
     demand(strcmp(words_of(visit_words_status), waiting) == 0, "nobody is waited for");
     session_read(&s, &reading);
     demand(reading.legal.count == 0 && reading.game == NULL, "there is something to choose");
-    demand((s.now.words & (WORD_BIT(WORD_LIST) | WORD_BIT(WORD_AGAIN))) == 0, "there are choices");
-    demand(strstr(session_why(&s, WORD_AGAIN), "every seat is taken") != NULL &&
-               strstr(session_why(&s, WORD_LIST), "every seat is taken") != NULL,
+    demand((s.now.keywords & (KEYWORD(LIST) | KEYWORD(AGAIN))) == 0, "there are choices");
+    demand(strstr(session_why(&s, KEYWORD_AGAIN), "every seat is taken") != NULL &&
+               strstr(session_why(&s, KEYWORD_LIST), "every seat is taken") != NULL,
            "nothing says what is missing");
     demand(strstr(words_of(visit_words_end), "Ada wins, Ben has resigned") != NULL, "they have lost their names");
     demand(s.visit->guest.table.own == 2, "her seat has not moved on with her");
@@ -570,10 +571,10 @@ static void check_shared(void)
     demand(strstr(words_of(talk_curtain), word) != NULL, "the curtain says nothing of the bot");
     demand(strstr(words_of(visit_words_who), "Ben; a bot stands in, \"return\"") != NULL, "who says too little");
     demand(strstr(words_of(visit_words_status), word) != NULL, "the status says too little");
-    demand((s.now.words & WORD_BIT(WORD_RETURN)) != 0, "nobody comes back from behind the curtain");
+    demand((s.now.keywords & KEYWORD(RETURN)) != 0, "nobody comes back from behind the curtain");
     said_count = 0;
     text_init(&out, answer, sizeof answer);
-    visit_obey(&s, WORD_RETURN, "", &out);
+    visit_obey(&s, KEYWORD_RETURN, "", &out);
     demand(has_said("\"seat\":1,\"return\":true"), "another seat is taken back");
     entry(5, "\"as\":0,\"returned\":{\"seat\":1}");
     pump();
@@ -593,17 +594,17 @@ static void check_close(void)
     s.visit->guest.table.host = true;
     said_count = 0;
     text_init(&out, answer, sizeof answer);
-    visit_obey(&s, WORD_CLOSE, "", &out);
+    visit_obey(&s, KEYWORD_CLOSE, "", &out);
     demand(has_said("\"close\":true"), "the house is not asked while others play");
     end_game(3, 0, 0);
     pump();
     said_count = 0;
-    visit_obey(&s, WORD_CLOSE, "", &out);
+    visit_obey(&s, KEYWORD_CLOSE, "", &out);
     demand(!has_said("\"close\"") && strstr(answer, "The word \"close\" once more does it") != NULL, "closed at once");
-    visit_obey(&s, WORD_WHO, "", &out);
-    visit_obey(&s, WORD_CLOSE, "", &out);
+    visit_obey(&s, KEYWORD_WHO, "", &out);
+    visit_obey(&s, KEYWORD_CLOSE, "", &out);
     demand(!has_said("\"close\""), "closed with something in between");
-    visit_obey(&s, WORD_CLOSE, "", &out);
+    visit_obey(&s, KEYWORD_CLOSE, "", &out);
     demand(has_said("\"close\":true"), "not closed");
     session_close(&s);
 }
