@@ -66,7 +66,7 @@ void guest_find_muted(struct guest *g)
     g->mute = 0;
     for (uint32_t seat = 0; seat < t->pub.seats; seat++)
         for (uint32_t i = 0; i < g->muted_count; i++)
-            if (t->pub.seat[seat].person && t->came[seat] == g->muted[i])
+            if (t->pub.seat[seat].person && guest_table_came(t, (int)seat) == g->muted[i])
                 g->mute |= (uint8_t)(1U << seat);
 }
 
@@ -138,7 +138,7 @@ void guest_mute(struct guest *g, uint8_t seats)
     g->muted_count = 0;
     for (uint32_t seat = 0; seat < g->table.pub.seats && seats != UINT8_MAX; seat++)
         if ((seats >> seat & 1) != 0 && g->table.pub.seat[seat].person)
-            g->muted[g->muted_count++] = g->table.came[seat];
+            g->muted[g->muted_count++] = guest_table_came(&g->table, (int)seat);
     guest_find_muted(g);
     if (g->line == GUEST_HERE && g->following)
         send_follow(g);

@@ -18,7 +18,6 @@ struct guest_table {
     uint32_t watching, here; /* how many watch; the seats that are there, a bit each, */
     bool met;                /* as far as the house has said it: before that nobody is known to be away */
     struct house_seat past[GAME_SEATS_MAX]; /* as they were when the last game had ended: who had played it */
-    uint32_t came[GAME_SEATS_MAX];          /* the entry with which whoever has the seat sat down */
     uint32_t counted;                       /* games that have ended and count: those in the tally */
     bool dealt;                             /* `table` holds a game: the present one or the last */
     struct game_result result;              /* of the last of them, as the house says; without winners if it has none */
@@ -53,7 +52,8 @@ enum err guest_table_fold(struct guest_table *t, const struct guest_frame *frame
 /* Who plays the game that `table` holds, seat by seat: whoever has the seats now, or once it has ended whoever had them
  * then, until another one begins. People come and go between two games, and everybody moves one seat on. */
 const struct house_seat *guest_table_players(const struct guest_table *t);
-int guest_table_actor(const struct guest_table *t); /* who is to decide: a seat, or GAME_OVER while no game is on */
+/* The entry with which whoever has this seat sat down: the same person, wherever they sit by now. */
+uint32_t guest_table_came(const struct guest_table *t, int seat);
 /* Whether somebody has this seat who is known not to be there. */
 bool guest_table_is_away(const struct guest_table *t, int seat);
 /* How much time the seat that is to decide has left at a moment of the house's time; HOUSE_NEVER without a clock. */

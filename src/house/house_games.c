@@ -70,7 +70,7 @@ static void note_entry(struct ledger *l, const struct house_table *t, const stru
                        const struct house_entry *e, uint8_t turned, uint32_t before)
 {
     bool yours = row->keyed && house_hash_key_same(&row->key, l->key);
-    if (t->turned != turned)
+    if (t->pub.turned != turned)
         turn(l, t->pub.seats);
     if ((e->kind == HOUSE_LAID && e->seat >= 0) || e->kind == HOUSE_SAT)
         l->sitting[e->seat] = ++l->sittings;
@@ -124,7 +124,7 @@ bool house_games_write(const struct house_game *games, size_t game_count, const 
     bool first = true;
     house_table_init(t, "");
     for (uint32_t i = 0; i < row_count; i++) {
-        uint8_t turned = t->turned;
+        uint8_t turned = t->pub.turned;
         if (house_entry_read(rows[i].what, rows[i].what_size, &e, &f) != ERR_NONE ||
             house_table_take(t, games, game_count, &rows[i], &e, &f) != ERR_NONE)
             return false;

@@ -384,7 +384,7 @@ static enum house_next end_game(const struct house_table *t, enum house_how how,
     char buffer[256];
     struct text text;
     out->entry.kind = HOUSE_ENDED;
-    out->entry.number = t->number;
+    out->entry.number = t->pub.begun - 1;
     out->entry.how = how;
     text_init(&text, buffer, sizeof buffer);
     if (how != HOUSE_HOW_TIME && house_table_result(t, &result)) {
@@ -396,7 +396,7 @@ static enum house_next end_game(const struct house_table *t, enum house_how how,
 
 static enum house_next judge_turn(const struct house_court *c, const struct house_table *t, struct house_ruling *out)
 {
-    int actor = house_table_actor(t);
+    int actor = house_public_actor(&t->pub);
     /* Bots do not finish among themselves what people have begun: whoever comes back could only see who has won. */
     if (house_seat_deserted(t->pub.seat, t->pub.seats))
         return end_game(t, HOUSE_HOW_TIME, out);

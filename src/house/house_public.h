@@ -1,5 +1,6 @@
 /* The public part of a table: what everybody is told alike, folded from its log. The house folds the true log, a guest
- * what it is sent of it; both have this. */
+ * what it is sent of it; both have this, and fold it by the same function. What only one of them knows, and the game
+ * itself, they keep beside it. */
 #ifndef HOUSE_PUBLIC_H
 #define HOUSE_PUBLIC_H
 
@@ -13,10 +14,12 @@ struct house_public {
     const struct house_game *kit;
     struct game_setup choice; /* seats and options; not the deal */
     struct house_clock timing;
-    bool watchers; /* they may come in */
-    uint8_t seats;
-    struct house_seat seat[GAME_SEATS_MAX]; /* the house alone has their keys; for a guest the
-                                               number of the entry with which somebody sat down stands for one */
+    bool watchers;         /* they may come in */
+    uint8_t seats, turned; /* turned: by how many places the seats have moved on since the table was laid */
+    uint8_t broken;        /* promises */
+    /* The house alone has people's keys and codes: in a guest's copy the number of the entry with which somebody sat
+     * down stands for their key. */
+    struct house_seat seat[GAME_SEATS_MAX];
     int64_t ready_at; /* while the deal comes next: since when the seats are taken as they are, whatever is said */
 
     /* The game. */
@@ -25,6 +28,7 @@ struct house_public {
     int64_t turn_at;       /* since when the actor's decision has its time: see house_seat_has_time_once */
     int64_t hands_at;      /* since when whoever makes it now is to: later where a bot stands in, or somebody is back */
     uint32_t hands;        /* the entry by which that came about; no other decision has the same */
+    uint32_t turn;         /* the entry with which the decision came to the actor's seat */
     bool late;             /* its time was up: the bot makes it */
     struct house_pause pause;
     enum house_how how; /* the last game has ended, or is about to */
@@ -35,9 +39,32 @@ struct house_public {
     uint32_t agreed;                /* a bit a seat */
 };
 
+/* What whoever folds does in their own way: the game, which the house plays and a guest follows. `deal` begins one and
+ * `play` makes a move, with everything that chance did then; `back` takes the last decision of pub.offer_seat back.
+ * They set pub.actor. `agreed`: whether everybody who is asked has agreed to what is offered, so that it is carried
+ * out. `result`: of the game that has ended; without winners where it has none. */
+struct house_hooks {
+    void *with;
+    enum err (*deal)(void *with, const struct house_entry *e, struct fault *f);
+    enum err (*play)(void *with, const struct house_entry *e, struct fault *f);
+    enum err (*back)(void *with, struct fault *f);
+    bool (*agreed)(void *with);
+    bool (*result)(void *with, const struct house_entry *e, struct game_result *out);
+};
+
+/* Takes the entry that comes next. Of `row` its number, time, key and words are looked at. Before `laid` is folded
+ * `kit` is the game that it names, or NULL. What is not the next entry, or makes no sense after those before, is
+ * refused: then the table is not to be used any more. */
+enum err house_public_fold(struct house_public *p, const struct house_hooks *hooks, const struct house_row *row,
+                           const struct house_entry *e, struct fault *f);
+
 /* Who is to decide: a seat, or GAME_OVER while no game is on. */
 int house_public_actor(const struct house_public *p);
 /* Whether two seats are the same person's, as far as is known. */
 bool house_public_same(const struct house_public *p, int a, int b);
+/* Whether this seat has a say in what is offered: a person who is there, and neither the one who offers nor the one
+ * whom it is about, at whichever of their seats; and the seats whose answer is still to come, a bit each. */
+bool house_public_is_asked(const struct house_public *p, int seat);
+uint32_t house_public_unanswered(const struct house_public *p);
 
 #endif

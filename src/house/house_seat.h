@@ -1,5 +1,4 @@
-/* The seats of a table: what the house, which folds the true log, and a guest, which folds what it is sent of it, do
- * alike with an entry. Whatever makes no sense is refused, and then nothing has changed. */
+/* The seats of a table, and what holds of them for the house and its guests alike. */
 #ifndef HOUSE_SEAT_H
 #define HOUSE_SEAT_H
 
@@ -39,7 +38,7 @@ struct house_seat {
     bool stood;    /* a bot stands in for the person */
     bool resigned; /* for good */
     uint8_t level; /* of the bot that decides; 0: the person does */
-    bool coded;    /* a code is out; guests are not told, nor of any key */
+    bool coded;    /* a code is out */
     struct house_key key, code;
     char name[HOUSE_NAME_MAX + 1]; /* empty for a bot, and once it was deleted */
     uint32_t wins;
@@ -54,22 +53,6 @@ bool house_seat_options(const struct house_game *kit, uint32_t seats, struct jso
 
 /* Between two games, or before the first, seats can change. */
 bool house_seat_between(enum house_phase phase);
-/* The phase that follows from whether all seats are taken. */
-enum house_phase house_seat_settle(enum house_phase phase, const struct house_seat *seat, uint32_t seats);
-
-/* The bots that are there from the first. */
-void house_seat_lay(struct house_seat *seat, const struct house_entry *e);
-bool house_seat_sit(struct house_seat *s, const char *name, size_t size);
-bool house_seat_name(struct house_seat *s, const char *name, size_t size);
-bool house_seat_leave(struct house_seat *s, enum house_phase phase);
-/* A bot gets the seat, another level, or goes. */
-bool house_seat_bot(struct house_seat *s, enum house_phase phase, uint8_t level);
-/* A bot decides from now on for whoever has the seat, or does so no more: `stood` and `returned`. */
-void house_seat_stand_in(struct house_seat *s, uint8_t level);
-bool house_seat_stood(struct house_seat *s, enum house_phase phase, const struct house_entry *e);
-/* Somebody resigns. Where that ends the game, the phase says so, and `how`. */
-bool house_seat_resign(struct house_seat *seat, uint32_t seats, int who, enum house_phase *phase, enum house_how *how);
-
 /* How a game ended, as a record says it: the word for it, and who of these seats had given it up. */
 enum record_how house_seat_how(enum house_how how);
 struct record_ending house_seat_ending(const struct house_seat *seat, uint32_t seats, enum house_how how,
@@ -85,11 +68,6 @@ bool house_seat_deserted(const struct house_seat *seat, uint32_t seats);
 bool house_seat_reads(int64_t version);
 bool house_seat_has_time_once(int64_t version);
 
-/* Everybody's clock at the beginning of a game, after a decision, and when somebody's time was up: that decision has
- * cost them all they had. What somebody had spent when a bot came is charged with the bot's decision. */
-void house_seat_wind(struct house_seat *seat, uint32_t seats, const struct house_clock *timing);
-void house_seat_charge(struct house_seat *s, const struct house_clock *timing, const struct house_entry *e);
-void house_seat_run_out(struct house_seat *s, const struct house_clock *timing);
 /* How long a seat that is to decide has in all; HOUSE_NEVER without a clock. */
 int64_t house_seat_limit(const struct house_seat *s, const struct house_clock *timing);
 
@@ -99,18 +77,12 @@ int64_t house_seat_runs(const struct house_pause *pause, int64_t turn_at);
 /* Whether a pause can be asked for: there is a clock, and this decision has not had one, so that every game ends. */
 bool house_seat_may_pause(const struct house_clock *timing, const struct house_pause *pause, int64_t turn_at);
 
-/* Whether what `offered` asks for can be asked at such a table. */
-bool house_seat_may_offer(const struct house_seat *seat, uint32_t seats, enum house_phase phase,
-                          const struct house_entry *e);
 /* Whether somebody is there to answer an offer: nobody for whom a bot stands in, and whoever has resigned only where it
  * is about another game. */
 bool house_seat_answers(const struct house_seat *s, enum house_offer offer);
 
 /* Whether a game that ended so has a result and counts; one that everybody gave up, or that time ended, does not. */
 bool house_seat_counts(enum house_how how);
-/* The tally after a game; and for another one everybody moves one seat on, and what was of one game only goes. */
-void house_seat_tally(struct house_seat *seat, uint32_t seats, const struct game_result *result);
-enum house_phase house_seat_turn(struct house_seat *seat, uint32_t seats);
 
 /* Seats, a bit each, as a JSON list. */
 void house_seat_list(uint32_t seats, struct text *out);

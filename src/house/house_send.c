@@ -252,7 +252,7 @@ static int viewer_then(const struct house_follow *f, const struct house_table *n
 {
     if (f->viewer < 0)
         return f->viewer;
-    return (f->viewer + now->pub.seats - now->turned + then->turned) % now->pub.seats;
+    return (f->viewer + now->pub.seats - now->pub.turned + then->pub.turned) % now->pub.seats;
 }
 
 /* Whose talk somebody does not want to hear, after an entry that they were sent: it goes along with people whose seats

@@ -19,17 +19,14 @@ struct house_table {
     struct house_key host; /* who may do what whoever laid the table may: their key, until their last seat moves */
     struct house_key door;
     char door_request[HOUSE_REQUEST_MAX + 1]; /* with which the door was changed last; empty: it is the first one */
-    uint8_t turned;                           /* by how many places the seats have moved on since the table was laid */
-    uint8_t barred_count, broken;
+    uint8_t barred_count;
     bool foreign; /* set aside because it was begun with other rules, another box or another version of the log */
     struct house_key barred[HOUSE_BARRED_MAX];
 
     /* The game. */
-    uint32_t number; /* from 0; games begun, less one */
     struct game_setup setup;
     struct game_state state;
     uint32_t moves; /* made, those of chance too */
-    uint32_t turn;  /* the entry with which the decision came to the actor's seat */
     int8_t loser;   /* who resigned, where that ended the game; else -1 */
 
     /* Where every move of the game is wanted (records, bots): room for game->log_max; else NULL. */
@@ -61,7 +58,6 @@ void house_table_load(struct house_table *t, const struct house_game *games, siz
 /* The result of a game that is over, however it ended; false where there is none. */
 bool house_table_result(const struct house_table *t, struct game_result *out);
 
-int house_table_actor(const struct house_table *t); /* a seat, or GAME_OVER while no game is on */
 /* The seats of a key, a bit each. */
 uint32_t house_table_seats_of(const struct house_table *t, const struct house_key *key);
 /* The next seat from `from` on that belongs to this key, or -1. */
@@ -69,9 +65,6 @@ int house_table_seat_of(const struct house_table *t, const struct house_key *key
 /* Why nothing can be done at a table that was set aside. */
 enum house_why house_table_why_aside(const struct house_table *t);
 bool house_table_is_barred(const struct house_table *t, const struct house_key *key);
-/* Whether this seat has a say in what is offered: a person who is there, and neither the one who offers nor the one
- * whom it is about, at whichever of their seats. */
-bool house_table_is_asked(const struct house_table *t, int seat);
 /* One of the past_count last decisions, the earliest being 0. */
 const struct house_past *house_table_past(const struct house_table *t, uint32_t i);
 /* Which of them is the seat's own last decision; false where the law forbids to take it back: whoever asks has

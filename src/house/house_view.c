@@ -153,13 +153,10 @@ void house_view_write(const struct house_table *t, const struct house_row *row, 
 /* Somebody asks for another game: who, and the seats whose answer is still to come. */
 static void write_rematch(const struct house_table *t, struct text *out)
 {
-    uint32_t asked = 0;
-    for (int seat = 0; seat < t->pub.seats; seat++)
-        asked |= (uint32_t)(house_table_is_asked(t, seat) && (t->pub.agreed >> seat & 1) == 0) << seat;
     text_put(out, ",\"asks\":");
     text_int(out, t->pub.offer_seat);
     text_put(out, ",\"asked\":");
-    house_seat_list(asked, out);
+    house_seat_list(house_public_unanswered(&t->pub), out);
 }
 
 void house_view_card(const struct house_table *t, struct text *out)

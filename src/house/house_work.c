@@ -19,7 +19,7 @@ static void read_from(struct house *h, struct house_slot *s, uint32_t from)
 /* `same`: the text and the seats are those of the entry before, and are not needed. */
 static void fill_card(const struct house_table *t, bool same, struct text *text, struct house_card *out)
 {
-    int actor = house_table_actor(t);
+    int actor = house_public_actor(&t->pub);
     memset(out, 0, sizeof *out);
     out->phase = t->pub.phase;
     out->actor = actor >= 0 && t->pub.seat[actor].level == 0 ? actor : -1;
@@ -50,7 +50,7 @@ static int64_t time_at(const struct house *h, const struct house_slot *s)
 static int64_t tell_time(const struct house *h, const struct house_slot *s, const struct house_table *t)
 {
     int64_t at = h->shell->tell == NULL ? HOUSE_NEVER : house_clock_tell(&t->pub, h->outage, h->outage_count);
-    return at != HOUSE_NEVER && s->tell_turn == t->turn + 1 ? s->tell_at : at;
+    return at != HOUSE_NEVER && s->tell_turn == t->pub.turn + 1 ? s->tell_at : at;
 }
 
 static void fill_row(const struct house *h, const struct house_slot *s, const struct house_wish *w,
@@ -156,7 +156,7 @@ static uint32_t find_link(const struct house *h, const struct house_slot *s)
 static void think(struct house *h, const struct house_slot *s)
 {
     const struct house_table *t = &s->table;
-    struct house_think turn = {t->id, t->pub.hands, find_link(h, s), t->pub.seat[house_table_actor(t)].level,
+    struct house_think turn = {t->id, t->pub.hands, find_link(h, s), t->pub.seat[house_public_actor(&t->pub)].level,
                                t->pub.hands_at + HOUSE_BOT_PACE};
     h->shell->think(h->shell->with, &turn);
 }
@@ -167,12 +167,12 @@ static void tell(struct house *h, struct house_slot *s)
     const struct house_table *t = &s->table;
     if (tell_time(h, s, t) > h->now)
         return;
-    int actor = house_table_actor(t);
+    int actor = house_public_actor(&t->pub);
     bool here = (house_send_here(h, s) >> actor & 1) != 0;
-    s->tell_turn = t->turn + 1;
+    s->tell_turn = t->pub.turn + 1;
     s->tell_at = here ? HOUSE_NEVER : h->now + HOUSE_TELL_LEASE;
     struct house_notice notice = {
-        t->id, t->turn, t->pub.seat[actor].key, t->pub.seat[actor].name, t->pub.kit->game->id, HOUSE_TELL_TRIES};
+        t->id, t->pub.turn, t->pub.seat[actor].key, t->pub.seat[actor].name, t->pub.kit->game->id, HOUSE_TELL_TRIES};
     if (!here)
         h->shell->tell(h->shell->with, &notice);
 }
@@ -182,7 +182,7 @@ void house_work_told(struct house *h, int64_t now, const char *table, uint32_t t
     struct house_slot *s = house_slot_find(h, table);
     h->now = now;
     /* Of a table that was let go meanwhile the job comes again, and the store knows of the notice. */
-    if (s == NULL || !s->loaded || s->tell_turn != turn + 1 || s->table.turn != turn)
+    if (s == NULL || !s->loaded || s->tell_turn != turn + 1 || s->table.pub.turn != turn)
         return;
     bool over = done || tries >= HOUSE_TELL_TRIES;
     s->tell_at = over ? HOUSE_NEVER : now + (HOUSE_TELL_PAUSE << (tries > 0 ? tries - 1 : 0));
@@ -353,12 +353,12 @@ void house_work(struct house *h, struct house_slot *s)
 static void turn_follows(struct house *h, struct house_slot *s, uint8_t before)
 {
     const struct house_table *t = &s->table;
-    if (t->turned == before || t->pub.phase == HOUSE_PHASE_ASIDE)
+    if (t->pub.turned == before || t->pub.phase == HOUSE_PHASE_ASIDE)
         return;
     for (uint32_t i = s->follows; i != 0; i = house_slot_follow_at(h, i)->after) {
         struct house_follow *f = house_slot_follow_at(h, i);
         if (f->known && f->viewer >= 0)
-            f->viewer = (int8_t)((f->viewer + t->pub.seats + t->turned - before) % t->pub.seats);
+            f->viewer = (int8_t)((f->viewer + t->pub.seats + t->pub.turned - before) % t->pub.seats);
     }
 }
 
@@ -367,7 +367,7 @@ static void take_row(struct house *h, struct house_slot *s, const struct house_r
 {
     struct fault f;
     struct house_entry e;
-    uint8_t turned = s->table.turned;
+    uint8_t turned = s->table.pub.turned;
     if (house_entry_read(row->what, row->what_size, &e, &f) != ERR_NONE ||
         house_table_take(&s->table, h->games, h->game_count, row, &e, &f) != ERR_NONE) {
         s->table.pub.phase = HOUSE_PHASE_ASIDE;
@@ -386,7 +386,7 @@ static void take_whole(struct house *h, struct house_slot *s, const struct house
 {
     struct fault f;
     struct house_entry e;
-    uint8_t turned = s->table.turned;
+    uint8_t turned = s->table.pub.turned;
     bool behind = false, known = s->loaded;
     /* What is held is the same log, unless rows were added or changed. */
     if (!known || changed || s->table.pub.head != count) {

@@ -342,7 +342,7 @@ static bool is_shared(const struct visit *v)
 static int other_seat(const struct visit *v)
 {
     const struct guest_table *g = &v->guest.table;
-    int actor = guest_table_actor(g);
+    int actor = house_public_actor(&g->pub);
     bool other = actor >= 0 && actor != g->viewer && (g->own >> actor & 1) != 0 && g->pub.seat[actor].level == 0;
     return other && v->guest.live ? actor : -1;
 }
@@ -431,7 +431,7 @@ static void note_moment(struct session *s)
         .curtained = is_shared(v),
         .watches = visit_watches(s),
         .asks = guest_table_asks(t),
-        .waits = guest_table_actor(t) != t->viewer,
+        .waits = house_public_actor(&t->pub) != t->viewer,
         .busy = is_busy(g),
         .seeks = t->pub.phase == HOUSE_PHASE_OPEN,
         .played = t->pub.phase == HOUSE_PHASE_ENDED && t->pub.how == HOUSE_HOW_PLAYED,

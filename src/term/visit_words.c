@@ -214,7 +214,7 @@ void visit_words_status(const struct session *s, struct text *out)
     }
     if (stood)
         lang_put(out, s->lang, visit_words_refusal(HOUSE_ASK_PLAY, HOUSE_WHY_STANDS_IN));
-    if (stood && guest_table_actor(g) == g->viewer)
+    if (stood && house_public_actor(&g->pub) == g->viewer)
         return;
     text_put(out, stood ? " " : "");
     if (s->visit->guest.line == GUEST_HERE && !s->visit->guest.following)
@@ -299,7 +299,7 @@ static void say_running(const struct session *s, struct text *out)
     text_put(out, out->used > 0 ? " " : "");
     if (!say_pause(s, out))
         LANG_SAY(out, s->lang, "{who} has {time} left.",
-                 {"who", visit_words_name(s, guest_table_actor(&s->visit->guest.table)), 0}, {"time", time, 0});
+                 {"who", visit_words_name(s, house_public_actor(&s->visit->guest.table.pub)), 0}, {"time", time, 0});
 }
 
 void visit_words_curtain(const struct session *s, struct text *out)

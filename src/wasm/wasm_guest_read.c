@@ -96,7 +96,7 @@ static void put_turn(bool *first)
 {
     const struct guest *g = &wasm_guest.guest;
     const struct guest_table *t = &g->table;
-    int actor = guest_table_actor(t);
+    int actor = house_public_actor(&t->pub);
     int64_t left = guest_table_left(t, guest_time(g)), ago = guest_time(g) - t->pub.turn_at;
     char span[48];
     struct text text;

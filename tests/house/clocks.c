@@ -25,7 +25,7 @@ static void begin(const char *timing)
     hall_lay(hall, rest);
     hall_sit(hall, BEN, "Ben", NULL);
     hall_wait(hall, HOUSE_BEGIN_AFTER);
-    hall_demand(house_table_actor(at()) == ADA, "it is not Ada's turn");
+    hall_demand(house_public_actor(&at()->pub) == ADA, "it is not Ada's turn");
 }
 
 static void first_move(char *token)
@@ -93,7 +93,7 @@ static void game_clock(const char *timing, int64_t bonus)
     bot(0);
     come_back(NULL); /* while another is to move: at once */
     for (int i = 0; i < 3; i++) {
-        while (house_table_actor(at()) == BEN)
+        while (house_public_actor(&at()->pub) == BEN)
             play(BEN, NULL);
         run_out(bonus);
         come_back("late");
@@ -110,7 +110,7 @@ static void move_clock(void)
     come_back("late");
     bot(0);
     come_back(NULL);
-    while (house_table_actor(at()) == BEN)
+    while (house_public_actor(&at()->pub) == BEN)
         play(BEN, NULL);
     hall_wait(hall, 9 * HOUSE_SECOND);
     play(ADA, NULL);
@@ -138,7 +138,7 @@ static void agreed_and_decided(void)
     let_bot_in();
     bot(20 * HOUSE_SECOND);
     hall_demand(at()->pub.seat[ADA].left == 45 * HOUSE_SECOND, "charged with another time");
-    while (house_table_actor(at()) == BEN)
+    while (house_public_actor(&at()->pub) == BEN)
         play(BEN, NULL);
     hall_wait(hall, HOUSE_SECOND / 2); /* a bot that was there from the beginning takes nothing of it */
     bot(0);
@@ -179,7 +179,7 @@ static void rematch(void)
     hall_ask(hall, ADA, "\"offer\":{\"what\":\"rematch\"}", NULL);
     hall_ask(hall, BEN, "\"answer\":true", NULL);
     hall_wait(hall, HOUSE_BEGIN_AFTER);
-    hall_demand(at()->pub.begun == 2 && house_table_actor(at()) == 0 && !at()->pub.late, "no other game");
+    hall_demand(at()->pub.begun == 2 && house_public_actor(&at()->pub) == 0 && !at()->pub.late, "no other game");
     run_out(HOUSE_MINUTE);
 }
 
@@ -192,7 +192,7 @@ static void taken_back(void)
     run_out(10 * HOUSE_SECOND); /* Ben's */
     hall_ask(hall, BEN, "\"return\":true", "late");
     hall_ask(hall, ADA, "\"offer\":{\"what\":\"back\"}", NULL);
-    hall_demand(house_table_actor(at()) == ADA, "nothing was taken back");
+    hall_demand(house_public_actor(&at()->pub) == ADA, "nothing was taken back");
     hall_ask(hall, BEN, "\"return\":true", NULL);
 }
 

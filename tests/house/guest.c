@@ -210,7 +210,7 @@ static void play(struct person *p)
     struct table_reading r;
     char token[GAME_TOKEN_MAX];
     struct text text;
-    int seat = guest_table_actor(&p->guest.table);
+    int seat = house_public_actor(&p->guest.table.pub);
     if (seat >= 0 && seat != p->guest.table.viewer) {
         turned += p->guest.live && (p->guest.table.own >> seat & 1) != 0;
         guest_face(&p->guest, seat);
