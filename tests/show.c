@@ -244,6 +244,7 @@ static bool check_scenes(const struct visit *v, const struct game_state *view, s
 static bool check_view(struct visit *v, const struct game_state *before, game_move last, uint64_t salt)
 {
     static struct table_seen news;
+    struct table_trail trail;
     struct game_state view, earlier;
     struct show_look look;
     int viewer = v->reader.viewer;
@@ -261,7 +262,8 @@ static bool check_view(struct visit *v, const struct game_state *before, game_mo
             v->game->redact(v->box, &earlier, viewer);
         }
         look.before = &earlier;
-        table_news_look(&v->match, viewer >= 0 ? viewer : TABLE_NOBODY, viewer, &news, &look);
+        table_news_trail(&v->match, viewer >= 0 ? viewer : TABLE_NOBODY, &trail);
+        table_news_look(&v->match, &trail, viewer, &news, &look);
         text_init(&t, text_data, sizeof text_data);
         show_tell(v->game, &v->reader, &earlier, look.last, &t);
         if (!check_text(v, "what is told", &t, false) || !check_end_told(v, &view, &t))

@@ -28,7 +28,7 @@ function count({ result, seed, ...record }) {
     sum.decisions++;
     sum.asked += choices.length > 1 ? 2 : 1;
     if (choices.length === 1) continue;
-    const piece = [...module.scene(-1, -1, false, { width: 390, height: 584, touch: true }).matchAll(/data-moves="([^"]*)"/g)]
+    const piece = [...module.scene(-1, undefined, false, { width: 390, height: 584, touch: true }).matchAll(/data-moves="([^"]*)"/g)]
       .map((found) => found[1].split(" ")).find((tokens) => tokens.includes(record.moves[n]));
     const { step } = choices.find((choice) => choice.token === record.moves[n]);
     if (piece === undefined || piece.length === 1) sum.presses += step ? 1 : 2;

@@ -47,6 +47,7 @@ int render_draw(const struct args *args, const struct replayed *r, struct text *
     struct game_state before, full, view;
     struct game_moves legal;
     struct show_look look;
+    struct table_trail trail;
     struct table_seen news;
     uint32_t step = args->has_step ? args->step : m->count;
     if (step > m->count)
@@ -70,8 +71,8 @@ int render_draw(const struct args *args, const struct replayed *r, struct text *
         /* What the page would mark: the turns since one's own last one or, for everybody's eyes, the last turn. */
         struct match then = *m;
         then.count = step;
-        table_news_look(&then, reader.show.viewer >= 0 ? reader.show.viewer : TABLE_NOBODY, reader.show.viewer, &news,
-                        &look);
+        table_news_trail(&then, reader.show.viewer >= 0 ? reader.show.viewer : TABLE_NOBODY, &trail);
+        table_news_look(&then, &trail, reader.show.viewer, &news, &look);
     }
     int status = considered(m, &view, &legal, args->consider, &look.chosen);
     if (status == CLI_OK && args->text)

@@ -97,6 +97,14 @@ void match_state_at(const struct match *m, uint32_t count, struct game_state *ou
         m->game->apply(m->box, out, m->log[i]);
 }
 
+void match_back(struct match *m, uint32_t count)
+{
+    CLAIM(count <= m->count);
+    match_state_at(m, count, &m->state);
+    m->undone += m->count - count;
+    m->count = count;
+}
+
 /* Whether a move, made in this state, showed every seat and every spectator all of itself. */
 static bool is_open(const struct match *m, const struct game_state *s, game_move move)
 {

@@ -53,6 +53,9 @@ void match_settle(struct match *m);
 enum err match_undo(struct match *m, bool force, struct fault *f);
 enum err match_redo(struct match *m, struct fault *f);
 
+/* Cuts the log to its first `count` moves; those behind them can be played again. */
+void match_back(struct match *m, uint32_t count);
+
 /* The state before the first move, and after the first `count` moves; views in a match that is followed. */
 void match_first(const struct match *m, struct game_state *out);
 void match_state_at(const struct match *m, uint32_t count, struct game_state *out);

@@ -415,7 +415,7 @@ static bool hear_entry(struct guest *g, const struct json *m, struct json whole)
     if (e.kind == HOUSE_BARRED)
         note_barred(g, frame.n);
     if (frame.n < g->told_moves && g->table.dealt)
-        *table_told(g->table.table) = g->table.table->match.count;
+        table_tell(g->table.table, g->table.table->match.count);
     if ((frame.n < g->told && !g->recalls) || e.kind == HOUSE_PLAYED)
         return true;
     note_entry(g, &frame, &e);

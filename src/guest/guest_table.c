@@ -163,7 +163,7 @@ static enum err play(void *with, const struct house_entry *e, struct fault *f)
     if (err == ERR_NONE)
         err = play_chance(t, e->then, f);
     if (err == ERR_NONE && e->seat == m->viewer)
-        *table_told(t->table) = own; /* what one has played oneself, and what came of it, is where the news begin */
+        table_tell(t->table, own); /* what one has played oneself, and what came of it, is where the news begin */
     return err;
 }
 

@@ -186,55 +186,54 @@ void table_reader(const struct table *t, const struct lang *lang, int viewer, co
                                 false};
 }
 
-void table_find_last(struct table *t)
-{
-    const struct match *m = &t->match;
-    struct game_state s;
-    t->decided = false;
-    match_first(m, &s);
-    for (uint32_t i = 0; i < m->count; i++) {
-        if (m->game->actor(m->box, &s) != GAME_CHANCE) {
-            game_copy(m->game, &t->before, &s);
-            t->last = i;
-            t->decided = true;
-        }
-        m->game->apply(m->box, &s, m->log[i]);
-    }
-}
-
 void table_read(const struct table *t, const struct lang *lang, int viewer, struct table_reading *out)
 {
     const struct match *m = &t->match;
+    struct table_trail *trail = &out->trail;
     memset(out, 0, sizeof *out);
     out->game = m->game;
     table_reader(t, lang, viewer, out->name, &out->reader);
     see(t, &m->state, viewer, &out->view);
+    table_news_trail(m, table_home(t), trail);
     out->look.chosen = -1;
-    if (t->decided) {
-        see(t, &t->before, viewer, &out->before);
+    if (trail->decided) {
+        see(t, &trail->at_last, viewer, &out->before);
         out->look.before = &out->before;
-        out->look.last = match_seen(m, &t->before, m->log[t->last], viewer);
+        out->look.last = match_seen(m, &trail->at_last, m->log[trail->last], viewer);
     }
-    table_news_look(m, table_home(t), viewer, &out->news, &out->look);
+    table_news_look(m, trail, viewer, &out->news, &out->look);
     if (table_stage(t) == TABLE_CHOOSE && viewer == t->facing) {
         game_legal(m->game, m->box, &out->view, &out->legal);
         out->look.legal = &out->legal;
     }
 }
 
-uint32_t *table_told(struct table *t)
+void table_read_closed(struct table_reading *r, bool given_up)
+{
+    r->reader.given_up = given_up;
+    r->legal.count = 0;
+    r->look.legal = NULL;
+}
+
+static int told_of(const struct table *t)
 {
     bool together = !table_has_curtains(t) || t->facing == TABLE_NOBODY;
-    return &t->told[together ? GAME_SEATS_MAX : t->facing];
+    return together ? GAME_SEATS_MAX : t->facing;
+}
+
+uint32_t table_told(const struct table *t)
+{
+    return t->told[told_of(t)];
+}
+
+void table_tell(struct table *t, uint32_t moves)
+{
+    t->told[told_of(t)] = moves;
 }
 
 void table_make(struct table *t, game_move move)
 {
-    struct match *m = &t->match;
-    game_copy(m->game, &t->before, &m->state);
-    t->last = m->count;
-    t->decided = true;
-    match_apply(m, move);
+    match_apply(&t->match, move);
     table_settle(t);
     turn_screen(t);
 }
@@ -270,10 +269,10 @@ void table_cut_told(struct table *t)
             t->told[seat] = t->match.count;
 }
 
-void table_rewound(struct table *t)
+void table_back(struct table *t, uint32_t count)
 {
+    match_back(&t->match, count);
     table_cut_told(t);
-    table_find_last(t);
     turn_screen(t);
 }
 
@@ -283,7 +282,6 @@ enum err table_redo(struct table *t, struct fault *f)
     while (err == ERR_NONE && t->match.undone > 0 &&
            (!table_is_person(t, table_seat(t)) || table_is_forced(&t->match, &t->match.state)))
         err = match_redo(&t->match, f);
-    table_find_last(t);
     turn_screen(t);
     return err;
 }

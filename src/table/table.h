@@ -30,13 +30,9 @@ struct table {
     uint64_t seed;    /* from which the deal, chance and the bots follow */
     bool from_seed;   /* all chance of this game came from the seed, so its record may name the seed at the end */
     struct json kept; /* the record that was opened, in the caller's memory; members unknown to us are kept */
-    char next[RECORD_NAME_MAX]; /* the save of the game after this one, or empty */
-    int facing;                 /* the person before the screen, or TABLE_NOBODY behind a curtain */
-    bool watched;               /* whoever looks has no seat here, after the end neither */
-    /* The last decision, kept so that showing it does not take a replay of the whole log. */
-    bool decided;                      /* there is one */
-    uint32_t last;                     /* its place in the log */
-    struct game_state before;          /* the state before it */
+    char next[RECORD_NAME_MAX];        /* the save of the game after this one, or empty */
+    int facing;                        /* the person before the screen, or TABLE_NOBODY behind a curtain */
+    bool watched;                      /* whoever looks has no seat here, after the end neither */
     uint32_t told[GAME_SEATS_MAX + 1]; /* how many moves each seat, or all seats together, have been told */
 };
 
@@ -98,8 +94,8 @@ enum err table_follow(struct table *t, const struct table_plan *plan, struct jso
 /* Makes the next move, a decision or an outcome, as it was told. */
 enum err table_follow_play(struct table *t, const char *token, size_t size, struct fault *f);
 /* Goes back to a number of moves. What the screen has been told goes back with it, so that whatever is played instead
- * will be told again. A screen that comes back to a table makes all its moves anew; whoever shows it raises table_told
- * as far as this screen was told them before. */
+ * will be told again. A screen that comes back to a table makes all its moves anew; whoever shows it raises what was
+ * told as far as this screen was told them before. */
 enum err table_follow_back(struct table *t, uint32_t count, struct fault *f);
 
 /* table.c: sitting at the table.
@@ -111,9 +107,6 @@ void table_settle(struct table *t);
 
 /* Lets people who come back be told again what happened since their own last decision. */
 void table_recall(struct table *t);
-
-/* Finds the last decision in the log, after something else has changed the match. */
-void table_find_last(struct table *t);
 
 /* Decides who is before the screen when a game begins. */
 void table_sit(struct table *t);
@@ -134,22 +127,45 @@ void table_face(struct table *t);
  * a table that is followed it is always for the viewer who follows. */
 int table_viewer(const struct table *t);
 
+/* What one walk through the log finds for whoever sits at the side of `home`, a seat or TABLE_NOBODY. Places are
+ * indices into the log; each state is the full one before the move at its place. */
+struct table_trail {
+    bool decided;  /* there is a last decision, */
+    uint32_t last; /* here */
+    /* What the others did between the last two turns of the seat at home, or since its last one; where nobody is at
+     * home, the last turn. `own` is where the last turn of the seat at home begins before that, with what chance did
+     * then. */
+    bool news;
+    uint32_t own, from, to;
+    struct game_state at_last, at_own, at_from;
+};
+void table_news_trail(const struct match *m, int home, struct table_trail *out);
+
 /* What a viewer saw before the news, and after each decision of it with what chance added. */
 struct table_seen {
     struct game_state since, steps[SHOW_STEPS_MAX];
 };
+/* Lets a look point to what a viewer saw of the news, if the match ends with it. Where there are more decisions than
+ * SHOW_STEPS_MAX, the first ones are one step. */
+void table_news_look(const struct match *m, const struct table_trail *trail, int viewer, struct table_seen *out,
+                     struct show_look *look);
 
-/* Everything that one viewer is shown of the present position. */
+/* Everything that one viewer is shown of the present position, for as long as the table does not change. A choice is
+ * meant by its place in `legal` wherever a reading is at hand, and by its token wherever it is text. */
 struct table_reading {
     const struct game *game;
     struct show_reader reader; /* points into this struct, which must therefore not be copied */
     const char *name[GAME_SEATS_MAX];
+    struct table_trail trail;
     struct game_state view, before; /* now, and before the last decision */
     struct table_seen news;
     struct game_moves legal; /* what the viewer may choose now, if anything */
     struct show_look look;
 };
+/* Walks through the log once. */
 void table_read(const struct table *t, const struct lang *lang, int viewer, struct table_reading *out);
+/* Nothing can be chosen, whatever the rules say: the game was given up, or something else is waited for. */
+void table_read_closed(struct table_reading *r, bool given_up);
 /* The reader alone; `names` is what it points into. */
 void table_reader(const struct table *t, const struct lang *lang, int viewer, const char *names[GAME_SEATS_MAX],
                   struct show_reader *out);
@@ -158,22 +174,13 @@ void table_reader(const struct table *t, const struct lang *lang, int viewer, co
  * curtain, or for whoever watches. */
 int table_home(const struct table *t);
 
-/* table_news.c: what the others did between the last two turns of the seat at home, or since its last one; where nobody
- * is at home, the last turn. Both ends are places in the log. */
-struct table_span {
-    uint32_t from, to;
-    struct game_state before; /* the state at `from` */
-};
-bool table_news_span(const struct table *t, struct table_span *out);
-/* Lets a look point to what a viewer saw of the news, if the match ends with it, for whoever sits at the side of
- * `home`, a seat or TABLE_NOBODY. Where there are more decisions than SHOW_STEPS_MAX, the first ones are one step. */
-void table_news_look(const struct match *m, int home, int viewer, struct table_seen *out, struct show_look *look);
-/* The same in words: a line for each turn of another seat, with what it brought that seat, and one for what all of it
- * brought the seat at home. Nothing where there is no news. */
-void table_news(const struct table *t, const struct lang *lang, int viewer, struct text *out);
+/* table_news.c: what the others did, in words: a line for each turn of another seat, with what it brought that seat,
+ * and one for what all of it brought the seat at home. Nothing where there is no news. */
+void table_news(const struct table *t, const struct table_reading *r, struct text *out);
 
 /* How many moves the person before the screen has been told; the front end raises the number. */
-uint32_t *table_told(struct table *t);
+uint32_t table_told(const struct table *t);
+void table_tell(struct table *t, uint32_t moves);
 
 /* Plays a token for the seat that is to decide, or a move that is known to be legal, and then lets chance act. */
 enum err table_play(struct table *t, const char *token, size_t size, struct fault *f);
@@ -187,13 +194,15 @@ void table_cut_told(struct table *t);
 
 /* Plays again what was taken back. */
 enum err table_redo(struct table *t, struct fault *f);
-/* After the log was cut: what was told of it is told again, and the screen is for whoever is to act. */
-void table_rewound(struct table *t);
+/* Cuts the log to so many moves. What was told of the others is told again, and the screen is for whoever is to act. */
+void table_back(struct table *t, uint32_t count);
 
 /* table_undo.c: takes back the last own decision of whoever is before the screen, by the law at the head of that file:
  * ERR_UNDO_NOTHING without one, ERR_UNDO_LEARNED if they have learned something since, ERR_UNDO_OTHER if another person
  * has decided since. */
 enum err table_undo(struct table *t, struct fault *f);
+/* Whether it would. */
+bool table_undo_may(const struct table *t);
 /* Whether a choice of a reading is a step within a turn: it leaves the same seat to decide, with no chance in between,
  * and teaches nothing, so that it can be taken back. The decisions without a choice that follow it are part of it.
  * Whatever the viewer does not know has no part in the answer. */
@@ -221,13 +230,15 @@ bool table_series_marks_numbers(const struct table_reading *r);
 /* The legal move that a text means by its token, its name, its number from 1, or its number after '#'; -1 if it means
  * none. */
 int table_series_choice(const struct table_reading *r, const char *text, size_t size);
+/* The same by its token alone, as the page sends it. */
+int table_series_by_token(const struct table_reading *r, const char *token, size_t size);
 void table_series_token(const struct table_reading *r, int choice, struct text *out);
 void table_series_name(const struct table_reading *r, int choice, struct text *out); /* as people see it: show.h */
 
-/* Enters the result of a finished game into the tally, if it is not there yet. */
+/* Enters the result of a finished game into the tally, if it is not there yet; takes it out again, before the move that
+ * led to the end is taken back. */
 void table_series_count(struct table *t);
-/* Takes it out again, when the move that led to `end` has been taken back. */
-void table_series_uncount(struct table *t, const struct match *end);
+void table_series_uncount(struct table *t);
 /* Whether the series has games left. */
 bool table_series_goes_on(const struct table *t);
 /* Everybody moves one seat on. */

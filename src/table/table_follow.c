@@ -19,23 +19,13 @@ enum err table_follow(struct table *t, const struct table_plan *plan, struct jso
 
 enum err table_follow_play(struct table *t, const char *token, size_t size, struct fault *f)
 {
-    struct game_state before = t->match.state;
-    bool decision = table_seat(t) >= 0;
-    enum err err = follow_play(&t->match, token, size, f);
-    if (err == ERR_NONE && decision) {
-        game_copy(t->match.game, &t->before, &before);
-        t->last = t->match.count - 1;
-        t->decided = true;
-    }
-    return err;
+    return follow_play(&t->match, token, size, f);
 }
 
 enum err table_follow_back(struct table *t, uint32_t count, struct fault *f)
 {
     enum err err = follow_back(&t->match, count, f);
-    if (err != ERR_NONE)
-        return err;
-    table_cut_told(t);
-    table_find_last(t);
-    return ERR_NONE;
+    if (err == ERR_NONE)
+        table_cut_told(t);
+    return err;
 }

@@ -34,7 +34,6 @@ static void begin(struct table *t, const struct game *game, const struct box *bo
     rng_seed(&chance, t->seed, table_lay_index(t), RNG_CHANCE, 0);
     match_init(&t->match, game, box, setup, log, &chance);
     t->from_seed = true;
-    t->decided = false;
     t->kept.size = 0;
     t->next[0] = '\0';
     memset(t->told, 0, sizeof t->told);
@@ -66,7 +65,6 @@ static void go_on(struct table *t, const struct match *m)
     rng_seed(&chance, t->seed, table_lay_index(t), RNG_CHANCE, 0);
     table_wind(&t->match, &chance);
     table_settle(t);
-    table_find_last(t);
     table_recall(t);
     table_sit(t);
 }

@@ -117,9 +117,7 @@ static bool read_undone(struct match *m, struct json list)
         if (!json_string(value, token, sizeof token) || match_replay(m, token, strlen(token), &f) != ERR_NONE)
             return false;
     }
-    m->undone = m->count - count;
-    m->count = count;
-    match_state_at(m, count, &m->state);
+    match_back(m, count);
     return true;
 }
 

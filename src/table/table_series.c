@@ -13,6 +13,11 @@ void table_series_name(const struct table_reading *r, int choice, struct text *o
     show_name(r->game, &r->reader, &r->view, r->legal.move[choice], out);
 }
 
+int table_series_by_token(const struct table_reading *r, const char *token, size_t size)
+{
+    return game_find(r->game, r->reader.box, &r->view, &r->legal, token, size);
+}
+
 /* The choice that a text names in the reader's language, or -1. */
 static int find_name(const struct table_reading *r, const char *text, size_t size)
 {
@@ -52,7 +57,7 @@ bool table_series_marks_numbers(const struct table_reading *r)
 int table_series_choice(const struct table_reading *r, const char *text, size_t size)
 {
     int64_t n;
-    int found = game_find(r->game, r->reader.box, &r->view, &r->legal, text, size);
+    int found = table_series_by_token(r, text, size);
     if (found < 0)
         found = find_name(r, text, size);
     if (found >= 0)
@@ -65,16 +70,17 @@ int table_series_choice(const struct table_reading *r, const char *text, size_t 
     return text_number(text, size, 1, r->legal.count, &n) ? (int)n - 1 : -1;
 }
 
-static void tally(struct table *t, const struct match *end, int sign)
+static void tally(struct table *t, int sign)
 {
+    const struct match *m = &t->match;
     struct game_result result;
-    end->game->result(end->box, &end->state, &result);
-    for (uint32_t i = 0; i < end->count; i++) {
-        int seat = game_starter(end->game, end->log[i]);
+    m->game->result(m->box, &m->state, &result);
+    for (uint32_t i = 0; i < m->count; i++) {
+        int seat = game_starter(m->game, m->log[i]);
         if (seat >= 0)
             t->player[seat].began = sign > 0;
     }
-    for (int seat = 0; seat < end->setup.seats; seat++) {
+    for (int seat = 0; seat < m->setup.seats; seat++) {
         struct table_player *p = &t->player[seat];
         if (result.winners >> seat & 1)
             p->wins += (uint32_t)sign;
@@ -89,13 +95,14 @@ void table_series_count(struct table *t)
 {
     CLAIM(table_stage(t) == TABLE_OVER);
     if (!t->counted)
-        tally(t, &t->match, 1);
+        tally(t, 1);
 }
 
-void table_series_uncount(struct table *t, const struct match *end)
+void table_series_uncount(struct table *t)
 {
+    CLAIM(table_stage(t) == TABLE_OVER);
     if (t->counted)
-        tally(t, end, -1);
+        tally(t, -1);
 }
 
 bool table_series_goes_on(const struct table *t)

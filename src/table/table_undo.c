@@ -63,14 +63,19 @@ static bool reveal_teaches(const struct match *m, int viewer)
     return !game_same(m->game, &view, &m->state);
 }
 
+/* A decision in the log, and the state before it. */
+struct place {
+    uint32_t at;
+    struct game_state state;
+};
+
 /* Whether the moves from this one of the log on have taught the viewer anything. */
-static bool learned_since(const struct match *m, uint32_t from, int viewer)
+static bool learned_since(const struct match *m, const struct place *from, int viewer)
 {
-    struct game_state s;
+    struct game_state s = from->state;
     struct rng rng;
-    rng_seed(&rng, from, 0, RNG_BOT, (uint32_t)viewer);
-    match_state_at(m, from, &s);
-    for (uint32_t i = from; i < m->count; i++) {
+    rng_seed(&rng, from->at, 0, RNG_BOT, (uint32_t)viewer);
+    for (uint32_t i = from->at; i < m->count; i++) {
         if (teaches(m, &s, m->log[i], viewer, &rng))
             return true;
         m->game->apply(m->box, &s, m->log[i]);
@@ -78,8 +83,8 @@ static bool learned_since(const struct match *m, uint32_t from, int viewer)
     return reveal_teaches(m, viewer);
 }
 
-/* The place of the decision to take back; it is the viewer's own, or with curtains refused if it is another's. */
-static enum err find(const struct table *t, uint32_t *at, struct fault *f)
+/* The last decision of whoever is before the screen; refused with curtains if another person has decided since. */
+static enum err find(const struct table *t, struct place *out, struct fault *f)
 {
     const struct match *m = &t->match;
     struct game_state s;
@@ -89,7 +94,8 @@ static enum err find(const struct table *t, uint32_t *at, struct fault *f)
     for (uint32_t i = 0; i < m->count; i++) {
         int actor = m->game->actor(m->box, &s);
         if (table_is_person(t, actor) && !table_is_forced(m, &s)) {
-            *at = i;
+            out->at = i;
+            game_copy(m->game, &out->state, &s);
             last = actor;
             own = own || actor == t->facing;
         }
@@ -102,24 +108,33 @@ static enum err find(const struct table *t, uint32_t *at, struct fault *f)
     return ERR_NONE;
 }
 
+/* The decision that the law lets be taken back. */
+static enum err judge(const struct table *t, struct place *out, struct fault *f)
+{
+    if (table_is_followed(t))
+        return err_fault_word(f, ERR_UNDO_ELSEWHERE, t->match.count, "");
+    if (find(t, out, f) != ERR_NONE)
+        return f->err;
+    if (learned_since(&t->match, out, t->facing))
+        return err_fault_word(f, ERR_UNDO_LEARNED, t->match.count, "");
+    return ERR_NONE;
+}
+
+bool table_undo_may(const struct table *t)
+{
+    struct place place;
+    struct fault f;
+    return judge(t, &place, &f) == ERR_NONE;
+}
+
 enum err table_undo(struct table *t, struct fault *f)
 {
-    const struct match kept = t->match;
-    uint32_t at = 0;
-    if (table_is_followed(t))
-        return err_fault_word(f, ERR_UNDO_ELSEWHERE, kept.count, "");
-    enum err err = find(t, &at, f);
-    if (err != ERR_NONE)
-        return err;
-    if (learned_since(&kept, at, t->facing))
-        return err_fault_word(f, ERR_UNDO_LEARNED, kept.count, "");
-    while (t->match.count > at) {
-        err = match_undo(&t->match, true, f);
-        CLAIM(err == ERR_NONE);
-    }
-    if (match_actor(&kept) == GAME_OVER)
-        table_series_uncount(t, &kept);
-    table_rewound(t);
+    struct place place;
+    if (judge(t, &place, f) != ERR_NONE)
+        return f->err;
+    if (table_seat(t) == GAME_OVER)
+        table_series_uncount(t);
+    table_back(t, place.at);
     return ERR_NONE;
 }
 

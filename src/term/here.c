@@ -43,7 +43,7 @@ static void look(struct session *s)
 static bool play(struct session *s, const struct table_reading *r, int choice, struct text *out)
 {
     (void)out;
-    *table_told(&s->table) = s->table.match.count; /* what follows is news */
+    table_tell(&s->table, s->table.match.count); /* what follows is news */
     table_make(&s->table, r->legal.move[choice]);
     session_save(s);
     return true;

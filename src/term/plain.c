@@ -84,7 +84,7 @@ static void tell_moves(struct plain *p, uint32_t until)
     if (p->game != s->now.game)
         p->described = p->ended = false;
     if (p->game != s->now.game || !s->place->together)
-        p->moves = *table_told(t);
+        p->moves = table_told(t);
     p->game = s->now.game;
     if (p->moves > t->match.count)
         p->moves = t->match.count; /* something was taken back */
@@ -97,7 +97,7 @@ static void tell_moves(struct plain *p, uint32_t until)
     }
     p->moves = w.next > p->moves ? w.next : p->moves;
     if (!s->place->together)
-        *table_told(t) = p->moves;
+        table_tell(t, p->moves);
 }
 
 /* What is a question, too, is said once, as that. */

@@ -42,7 +42,7 @@ static void think(struct screen *s)
     /* No person plays, so somebody watches: each move stays on the screen for a moment. */
     struct tty_key key = tty_key(WATCH_MILLISECONDS);
     bool enough = key.kind == TTY_STOP || key.kind == TTY_CLOSED || (key.kind == TTY_CHAR && key.code == 'q');
-    *table_told(&s->session->table) = s->session->table.match.count - 1;
+    table_tell(&s->session->table, s->session->table.match.count - 1);
     s->leaving = s->leaving || enough;
 }
 

@@ -121,10 +121,9 @@ static const char *cut_sentences(const char *text, struct screen_area a, char *o
 static void write_gist(const struct screen *s, struct text *out)
 {
     static char lines[TALK_MAX];
-    const struct table *table = &s->session->table;
     struct text t;
     text_init(&t, lines, sizeof lines);
-    table_news(table, s->lang, table_viewer(table), &t);
+    table_news(&s->session->table, &s->reading, &t);
     for (const char *at = lines; *at != '\0'; at++) {
         if (*at != '\n')
             text_char(out, *at);
@@ -185,7 +184,7 @@ bool screen_news_draw(struct screen *s, struct screen_area a, bool roomy)
 {
     static struct entry entry[ENTRIES];
     struct table *table = &s->session->table;
-    uint32_t told = *table_told(table), made = table->match.count, recent = made > RECENT ? made - RECENT : 0;
+    uint32_t told = table_told(table), made = table->match.count, recent = made > RECENT ? made - RECENT : 0;
     int count = collect(s, roomy && told > recent ? recent : told, told, entry);
     if (roomy) {
         static struct piece piece[LINES];

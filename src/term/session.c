@@ -74,11 +74,8 @@ void session_read(const struct session *s, struct table_reading *out)
         return;
     }
     table_read(&s->table, s->lang, table_viewer(&s->table), out);
-    out->reader.given_up = s->now.stage == TABLE_OVER && table_stage(&s->table) != TABLE_OVER;
-    if (s->now.stage != TABLE_CHOOSE) {
-        out->legal.count = 0;
-        out->look.legal = NULL;
-    }
+    if (s->now.stage != table_stage(&s->table))
+        table_read_closed(out, s->now.stage == TABLE_OVER);
 }
 
 void session_say(const struct session *s, enum place_saying what, struct text *out)

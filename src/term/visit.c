@@ -176,7 +176,7 @@ static void take_record(struct session *s)
     s->table = v->finished;
     table_sit_as(&s->table, g->viewer);
     v->opened = true;
-    *table_told(&s->table) = s->table.match.count;
+    table_tell(&s->table, s->table.match.count);
 }
 
 /* Another game begins: what is kept of the one before is kept, under its own name. It may be the same one, told again

@@ -5,6 +5,15 @@
 
 struct wasm wasm;
 
+static struct table table;
+const struct table *const wasm_table = &table;
+
+struct table *wasm_changes(void)
+{
+    wasm.changes++;
+    return &table;
+}
+
 static char scratch[SHOW_TEXT_MAX * 2];
 
 char *wr_in(void)

@@ -3,9 +3,15 @@
  *
  * Text goes in and text comes out. The caller writes UTF-8 at wr_in(), passes its size, and reads what a function wrote
  * at wr_out(). The function returns the length of that; if it could not do what was asked, it returns minus the length
- * of one sentence, in the reader's language, that says why. Each instance of the module has one table; a page has one
- * instance for the table and another, in a worker, for the bots. Like the rules, all of this allocates nothing and
- * reads no clock: the host says when a search should stop. */
+ * of one sentence, in the reader's language, that says why. A choice is meant by its token. Each instance of the module
+ * has one table; a page has one instance for the table and another, in a worker, for the bots. Like the rules, all of
+ * this allocates nothing and reads no clock: the host says when a search should stop.
+ *
+ * What is shown of the table is worked out when it is first asked for, and kept: a reading of the table as it is (one
+ * walk through the log), whether a move can be taken back (another), and a reading of the last step looked back at.
+ * wr_read, wr_scene, wr_offer, wr_preview, wr_score and wr_describe all write from these. They hold until wasm_changes
+ * is called, through which alone the table can be changed; whatever else a reading depends on (the language, a game
+ * that was given up, what a house waits for) is set beside a call of it. */
 #ifndef WASM_WASM_H
 #define WASM_WASM_H
 
@@ -32,7 +38,7 @@ struct wasm {
     const struct lang *lang;
     const struct game *game; /* NULL until a table is laid */
     const struct box *box;
-    struct table table;
+    uint64_t changes;       /* how often wasm_changes was called */
     bool given_up;          /* the game that was opened is over, although its rules know no end of it */
     uint64_t seed;          /* for the next game that is begun, opened or begun again */
     bool elsewhere;         /* the table is in a house (wasm_guest.h), */
@@ -44,6 +50,10 @@ struct wasm {
     char written[WASM_OUT_MAX];
 };
 extern struct wasm wasm;
+
+/* The table; and the same to be changed, after which nothing that is kept of it holds. */
+extern const struct table *const wasm_table;
+struct table *wasm_changes(void);
 
 /* Given by the host: whether a search should end. */
 WASM_IMPORT(stop) int wasm_stop(void);
@@ -65,25 +75,40 @@ WASM_EXPORT(wr_shelf) int wr_shelf(uint32_t size);
 WASM_EXPORT(wr_begin) int wr_begin(uint32_t size);
 /* In: a record; or a position id, a line's end and a list of players as above. Lays a table with it. */
 WASM_EXPORT(wr_open) int wr_open(uint32_t size);
-/* In: "play TOKEN" (the person before the screen), "forced" (the only move that this person has), "answer TOKEN" (the
- * bot whose turn it is), "undo", "redo", "face",
- * "cover", "again", "turn" (again, one seat on), "branch N" (as the table was after N moves, to play on from there),
- * "close" (the game that was opened was given up: pictures say so, and ask nobody for a move). */
-WASM_EXPORT(wr_do) int wr_do(uint32_t size);
+/* What is done at the table. In: a token, which the person before the screen plays, or the bot whose turn it is answers
+ * with. */
+WASM_EXPORT(wr_play) int wr_play(uint32_t size);
+WASM_EXPORT(wr_answer) int wr_answer(uint32_t size);
+/* Plays the only move that the person before the screen has. */
+WASM_EXPORT(wr_forced) int wr_forced(void);
+WASM_EXPORT(wr_undo) int wr_undo(void);
+WASM_EXPORT(wr_redo) int wr_redo(void);
+/* The curtain: it is drawn, and opened for the person who is to act. */
+WASM_EXPORT(wr_cover) int wr_cover(void);
+WASM_EXPORT(wr_uncover) int wr_uncover(void);
+/* Another game with the same players, each one seat further on where `turned` is not 0. */
+WASM_EXPORT(wr_again) int wr_again(int32_t turned);
+/* The table as it was after so many moves, to play on differently from there. */
+WASM_EXPORT(wr_branch) int wr_branch(uint32_t step);
+/* The game that was opened was given up: pictures say so, and ask nobody for a move. */
+WASM_EXPORT(wr_close) void wr_close(void);
+
 /* The table for whoever is before the screen, as JSON. */
 WASM_EXPORT(wr_read) int wr_read(void);
 /* The log in words from a move on, as that viewer saw it: a JSON list of {"actor", "text"}. */
 WASM_EXPORT(wr_log) int wr_log(uint32_t from);
-/* The picture after `step` moves, or as it is for WASM_NOW, with a choice considered, or none for -1, drawn for a room
- * of so many CSS pixels; `how` says in which colours, and whether fingers point there. */
+/* In: a choice that is considered, or nothing. The picture after `step` moves, or as it is for WASM_NOW, drawn for a
+ * room of so many CSS pixels; `how` says in which colours, and whether fingers point there. */
 enum { WASM_NOW = -1, WASM_DARK = 1, WASM_TOUCH = 2 };
-WASM_EXPORT(wr_scene) int wr_scene(int32_t step, int32_t chosen, int32_t how, int32_t width, int32_t height);
-/* In: tokens of legal moves, a line each. Lets the picture after `step` moves offer these and no others, and consider
- * one of them, until another step is asked for; writes a JSON list of {"token", "label", "preview"}. */
-WASM_EXPORT(wr_offer) int wr_offer(int32_t step, uint32_t size);
-/* Words: what choice `n` would do; or the score, or a description of everything, after `n` moves or for WASM_NOW. */
-enum { WASM_PREVIEW, WASM_SCORE, WASM_DESCRIBE };
-WASM_EXPORT(wr_words) int wr_words(int32_t what, int32_t n);
+WASM_EXPORT(wr_scene) int wr_scene(uint32_t size, int32_t step, int32_t how, int32_t width, int32_t height);
+/* In: tokens of legal moves, a line each. Lets the picture after `step` moves offer these and no others, until another
+ * step is asked for or the table changes; writes a JSON list of {"token", "label", "preview"}. */
+WASM_EXPORT(wr_offer) int wr_offer(uint32_t size, int32_t step);
+/* Words. In: a choice; what it would do. The score, or a description of everything, after `step` moves or for WASM_NOW.
+ */
+WASM_EXPORT(wr_preview) int wr_preview(uint32_t size);
+WASM_EXPORT(wr_score) int wr_score(int32_t step);
+WASM_EXPORT(wr_describe) int wr_describe(int32_t step);
 /* The record of the game, as one line. */
 WASM_EXPORT(wr_record) int wr_record(void);
 /* In: a game's id, a newline, and words to look for or nothing. Writes a JSON list of {"kind", "number", "mark",
@@ -134,7 +159,7 @@ int wasm_fault(const struct fault *f);
 size_t wasm_split(uint32_t size, char mark, const char **rest, size_t *rest_size);
 
 /* More memory, which is never given back. Aligned for a bot's arena. A module that does not think never asks for it. */
-void *wasm_grow(size_t size);
+void *wasm_think_grow(size_t size);
 
 /* Room for a hook to write text into, which then becomes a JSON string, or a member of an object with its key. */
 struct text wasm_scratch(void);
@@ -143,7 +168,6 @@ void wasm_said(bool *first, const char *key, const struct text *words);
 
 const struct box *wasm_box(const struct game *game);
 const struct game *wasm_game(const char *id, size_t size); /* NULL unless it is a game that can be played */
-void wasm_read(int32_t step, struct table_reading *out);   /* what the viewer sees of the table after `step` moves */
 enum table_stage wasm_read_stage(void);
 
 #endif

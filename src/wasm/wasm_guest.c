@@ -102,7 +102,7 @@ static enum err make(struct json order, struct fault *f)
     start.rules = g->rules;
     start.lang = lang_code(wasm.lang);
     start.game_count = list_games();
-    start.table = &wasm.table;
+    start.table = wasm_changes();
     start.log = wasm.log;
     guest_init(&g->guest, &start, g->now);
     memset(secret, 0, sizeof secret);
@@ -126,25 +126,25 @@ int wr_guest_make(uint32_t size)
 
 /* The players of the game on the table: their names, and bots that decide for them. Once people have left, or everybody
  * has moved one seat on, the game that is shown is still the one before. */
-static void name_players(void)
+static void name_players(struct table *t)
 {
     const struct guest_table *g = &wasm_guest.guest.table;
     for (int seat = 0; seat < (int)g->pub.seats; seat++) {
         const struct house_seat *from = &guest_table_players(g)[seat];
-        struct table_player *p = &wasm.table.player[seat];
-        struct text t;
-        text_init(&t, p->name, sizeof p->name);
-        guest_words_player(&wasm_guest.words, seat, &t);
-        text_init(&t, p->bot, sizeof p->bot);
+        struct table_player *p = &t->player[seat];
+        struct text words;
+        text_init(&words, p->name, sizeof p->name);
+        guest_words_player(&wasm_guest.words, seat, &words);
+        text_init(&words, p->bot, sizeof p->bot);
         if (from->level > 0) {
-            text_put(&t, "level");
-            text_uint(&t, from->level);
+            text_put(&words, "level");
+            text_uint(&words, from->level);
         }
         p->wins = from->wins;
         p->points = from->points;
     }
-    wasm.table.played = g->counted;
-    wasm.table.watched = g->viewer < 0;
+    t->played = g->counted;
+    t->watched = g->viewer < 0;
 }
 
 static enum table_stage stage(void)
@@ -155,13 +155,14 @@ static enum table_stage stage(void)
     const struct house_seat *mine = g->table.viewer >= 0 ? &g->table.pub.seat[g->table.viewer] : NULL;
     if (mine == NULL || mine->level > 0 || guest_waits(g, HOUSE_ASK_PLAY))
         return TABLE_THINK;
-    return table_stage(&wasm.table);
+    return table_stage(wasm_table);
 }
 
 /* After anything that the guest was told: the table is what it follows, unless the finished game is shown. */
 void wasm_guest_look(void)
 {
     struct guest *g = &wasm_guest.guest;
+    struct table *t = wasm_changes();
     if (!g->table.dealt) { /* it is followed anew */
         wasm_guest.opened = false;
         wasm_guest.asked_record = 0;
@@ -174,7 +175,7 @@ void wasm_guest_look(void)
     }
     if (!g->table.dealt)
         return;
-    name_players();
+    name_players(t);
     wasm.stage = stage();
 }
 
@@ -189,10 +190,11 @@ static void take_record(void)
         record_open(g->record, g->record_size, &r, &f) != ERR_NONE || strcmp(r.game, g->table.pub.kit->game->id) != 0 ||
         table_lay_open(&opened, &r, g->table.pub.kit->game, g->table.pub.kit->box, 0, wasm.seen, &f) != ERR_NONE)
         return;
-    wasm.table = opened;
-    table_sit_as(&wasm.table, g->table.viewer);
+    struct table *t = wasm_changes();
+    *t = opened;
+    table_sit_as(t, g->table.viewer);
     wasm_guest.opened = true;
-    *table_told(&wasm.table) = wasm.table.match.count;
+    table_tell(t, t->match.count);
 }
 
 void wasm_guest_take_news(const struct guest_news *n)

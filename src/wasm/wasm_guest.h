@@ -3,7 +3,7 @@
  *
  * The module holds the guest of guest/guest.h, and the page is its shell: it says what the time is and what happens on
  * the line, and does what wr_guest_take hands out. The table that the guest follows is the module's table, so that
- * wr_read, wr_log, wr_scene and wr_words show it, once a game was dealt. The module never holds more of a game than the
+ * wr_read, wr_log, wr_scene and the like show it, once a game was dealt. The module never holds more of a game than the
  * house has sent to whoever looks. */
 #ifndef WASM_GUEST_H
 #define WASM_GUEST_H

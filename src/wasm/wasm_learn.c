@@ -42,19 +42,20 @@ static enum err lay(const struct lesson *l, uint32_t step, struct fault *f)
         text_init(&t, p->bot, sizeof p->bot);
         text_put(&t, seat == LESSON_SEAT ? "" : "lesson");
     }
-    table_lay_take(&wasm.table, &m, player, wasm.seed);
+    table_lay_take(wasm_changes(), &m, player, wasm.seed);
+    wasm.given_up = false;
     return ERR_NONE;
 }
 
 /* Plays a right choice and what follows it. */
 static enum err go_on(const struct lesson *l, uint32_t step, const char *token, size_t size, struct fault *f)
 {
-    struct match *m = &wasm.table.match;
-    *table_told(&wasm.table) = m->count;
+    struct table *t = wasm_changes();
+    struct match *m = &t->match;
+    table_tell(t, m->count);
     enum err err = match_replay(m, token, size, f);
     for (uint32_t i = 0; err == ERR_NONE && lesson_then(l, step, i, &token, &size); i++)
         err = match_replay(m, token, size, f);
-    table_find_last(&wasm.table);
     return err;
 }
 

@@ -144,6 +144,7 @@ int wr_shelf(uint32_t size)
         memcpy(code, wasm.in, size);
     const struct lang *found = lang_find(code);
     wasm.lang = found != NULL ? found : lang_at(0);
+    (void)wasm_changes();
     wasm_fresh();
     text_put(&wasm.out, "{");
     text_key_json(&wasm.out, &first, "lang", lang_code(wasm.lang));

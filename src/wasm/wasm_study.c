@@ -10,23 +10,24 @@ static struct study_desk desk;
 
 static const struct show_reader *reader(void)
 {
-    static struct table_reading r;
-    table_read(&wasm.table, wasm.lang, GAME_REFEREE, &r);
-    return &r.reader;
+    static struct show_reader r;
+    static const char *name[GAME_SEATS_MAX];
+    table_reader(wasm_table, wasm.lang, GAME_REFEREE, name, &r);
+    return &r;
 }
 
 int wr_study(uint32_t effort)
 {
     CLAIM(wasm.game != NULL);
     wasm_fresh();
-    size_t size = study_size(&wasm.table.match);
+    size_t size = study_size(&wasm_table->match);
     memset(&desk, 0, sizeof desk);
-    desk.arena = wasm_grow(STUDY_ARENA);
+    desk.arena = wasm_think_grow(STUDY_ARENA);
     desk.arena_size = STUDY_ARENA;
-    desk.seen = wasm_grow(sizeof *desk.seen * wasm.game->log_max);
-    desk.log = wasm_grow(sizeof *desk.log * wasm.game->log_max);
-    study_open(&study, &wasm.table.match, STUDY_SEED, effort, wasm_grow(size));
-    (void)record_ending_read(wasm.table.kept, wasm.table.match.setup.seats, &study.ending);
+    desk.seen = wasm_think_grow(sizeof *desk.seen * wasm.game->log_max);
+    desk.log = wasm_think_grow(sizeof *desk.log * wasm.game->log_max);
+    study_open(&study, &wasm_table->match, STUDY_SEED, effort, wasm_think_grow(size));
+    (void)record_ending_read(wasm_table->kept, wasm_table->match.setup.seats, &study.ending);
     return wasm_good();
 }
 

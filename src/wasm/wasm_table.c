@@ -60,7 +60,7 @@ static enum err begin(struct json order, struct fault *f)
         return f->err;
     plan.box = wasm_box(plan.game);
     plan.series = v[B_SERIES].size > 0 && v[B_SERIES].text[0] == 't';
-    if (table_lay(&wasm.table, &plan, wasm.seed, wasm.log, f) != ERR_NONE)
+    if (table_lay(wasm_changes(), &plan, wasm.seed, wasm.log, f) != ERR_NONE)
         return f->err;
     wasm.game = plan.game;
     wasm.box = plan.box;
@@ -86,9 +86,10 @@ static struct table spare;
 static void take_spare(void)
 {
     const struct match *m = &spare.match;
+    struct table *t = wasm_changes();
     memcpy(wasm.log, wasm.seen, sizeof *wasm.log * (m->count + m->undone));
-    wasm.table = spare;
-    wasm.table.match.log = wasm.log;
+    *t = spare;
+    t->match.log = wasm.log;
     wasm.game = m->game;
     wasm.box = m->box;
 }
@@ -140,8 +141,8 @@ static enum err open_position(uint32_t size, struct fault *f)
         return err_fault_word(f, ERR_FIELD_VALUE, 0, "players");
     table_lay_take(&spare, &m, player, wasm.seed);
     take_spare();
-    if (table_stage(&wasm.table) == TABLE_OVER)
-        table_series_count(&wasm.table);
+    if (table_stage(wasm_table) == TABLE_OVER)
+        table_series_count(wasm_changes());
     return ERR_NONE;
 }
 
@@ -158,104 +159,118 @@ int wr_open(uint32_t size)
     return wasm_good();
 }
 
-/* The table as it was after some moves, to play on differently from there: a game of its own, outside any series. */
-static enum err branch(const char *text, size_t size, struct fault *f)
+/* After a deed: a game that is over goes into the tally. */
+static int done(enum err err, const struct fault *f)
 {
-    struct match m = wasm.table.match;
+    const char *message = table_undo_refusal(err);
+    wasm_fresh();
+    if (err != ERR_NONE)
+        return message != NULL ? wasm_bad(message) : wasm_fault(f);
+    if (table_stage(wasm_table) == TABLE_OVER)
+        table_series_count(wasm_changes());
+    return wasm_good();
+}
+
+static struct table *at_table(void)
+{
+    CLAIM(wasm.game != NULL);
+    return wasm_changes();
+}
+
+/* Plays the token in the input at a table where that is what comes next. */
+static int play(uint32_t size, enum table_stage stage)
+{
+    struct table *t = at_table();
+    struct fault f;
+    CLAIM(size < WASM_IN_MAX);
+    if (table_stage(t) != stage)
+        return done(err_fault_word(&f, ERR_MOVE_TURN, 0, ""), &f);
+    /* The next time this person is at the screen, they are told what happened from here on. */
+    if (stage == TABLE_CHOOSE)
+        table_tell(t, t->match.count);
+    return done(table_play(t, wasm.in, size, &f), &f);
+}
+
+int wr_play(uint32_t size)
+{
+    return play(size, TABLE_CHOOSE);
+}
+
+int wr_answer(uint32_t size)
+{
+    return play(size, TABLE_THINK);
+}
+
+int wr_forced(void)
+{
+    struct fault f;
+    return done(table_make_forced(at_table()) ? ERR_NONE : err_fault_word(&f, ERR_MOVE_TURN, 0, ""), &f);
+}
+
+int wr_undo(void)
+{
+    struct fault f;
+    return done(table_undo(at_table(), &f), &f);
+}
+
+int wr_redo(void)
+{
+    struct fault f;
+    return done(table_redo(at_table(), &f), &f);
+}
+
+int wr_cover(void)
+{
+    table_cover(at_table());
+    return done(ERR_NONE, NULL);
+}
+
+int wr_uncover(void)
+{
+    struct table *t = at_table();
+    if (table_stage(t) == TABLE_CURTAIN)
+        table_face(t);
+    return done(ERR_NONE, NULL);
+}
+
+int wr_again(int32_t turned)
+{
+    struct fault f;
+    return done(table_lay_again(at_table(), turned != 0, wasm.seed, &f), &f);
+}
+
+/* A game of its own, outside any series. */
+int wr_branch(uint32_t step)
+{
+    struct table *t = at_table();
+    struct match m = t->match;
     struct table_player player[GAME_SEATS_MAX];
-    int64_t step;
-    if (!text_number(text, size, 0, m.count, &step))
-        return err_fault_set(f, ERR_FIELD_VALUE, 0, text, size);
-    memcpy(player, wasm.table.player, sizeof player);
+    struct fault f;
+    if (step > m.count)
+        return done(err_fault_word(&f, ERR_FIELD_VALUE, 0, ""), &f);
+    memcpy(player, t->player, sizeof player);
     for (uint32_t seat = 0; seat < m.setup.seats; seat++) {
         player[seat].wins = 0;
         player[seat].points = 0;
         player[seat].began = false;
     }
-    m.count = (uint32_t)step;
-    match_state_at(&m, m.count, &m.state);
-    table_lay_take(&wasm.table, &m, player, wasm.seed);
+    match_back(&m, step);
+    table_lay_take(t, &m, player, wasm.seed);
     wasm.given_up = false;
-    return ERR_NONE;
+    return done(ERR_NONE, NULL);
 }
 
-static enum err play(const char *token, size_t size, struct fault *f)
+void wr_close(void)
 {
-    if (table_stage(&wasm.table) != TABLE_CHOOSE)
-        return err_fault_word(f, ERR_MOVE_TURN, 0, "");
-    /* The next time this person is at the screen, they are told what happened from here on. */
-    *table_told(&wasm.table) = wasm.table.match.count;
-    return table_play(&wasm.table, token, size, f);
-}
-
-static enum err answer(const char *token, size_t size, struct fault *f)
-{
-    if (table_stage(&wasm.table) != TABLE_THINK)
-        return err_fault_word(f, ERR_MOVE_TURN, 0, "");
-    return table_play(&wasm.table, token, size, f);
-}
-
-static enum err act(const char *verb, size_t size, const char *rest, size_t rest_size, struct fault *f)
-{
-    struct table *t = &wasm.table;
-    if (text_same(verb, size, "play"))
-        return play(rest, rest_size, f);
-    if (text_same(verb, size, "answer"))
-        return answer(rest, rest_size, f);
-    if (text_same(verb, size, "forced"))
-        return table_make_forced(t) ? ERR_NONE : err_fault_word(f, ERR_MOVE_TURN, 0, "");
-    if (text_same(verb, size, "undo"))
-        return table_undo(t, f);
-    if (text_same(verb, size, "redo"))
-        return table_redo(t, f);
-    if (text_same(verb, size, "again"))
-        return table_lay_again(t, false, wasm.seed, f);
-    if (text_same(verb, size, "turn"))
-        return table_lay_again(t, true, wasm.seed, f);
-    if (text_same(verb, size, "branch"))
-        return branch(rest, rest_size, f);
-    if (text_same(verb, size, "cover")) {
-        table_cover(t);
-        return ERR_NONE;
-    }
-    if (text_same(verb, size, "close")) {
-        wasm.given_up = true;
-        return ERR_NONE;
-    }
-    if (!text_same(verb, size, "face"))
-        return err_fault_set(f, ERR_FIELD_UNKNOWN, 0, verb, size);
-    if (table_stage(t) == TABLE_CURTAIN)
-        table_face(t);
-    return ERR_NONE;
-}
-
-static int refusal(const struct fault *f)
-{
-    const char *message = table_undo_refusal(f->err);
-    if (message != NULL)
-        return wasm_bad(message);
-    return wasm_fault(f);
-}
-
-int wr_do(uint32_t size)
-{
-    struct fault f;
-    CLAIM(wasm.game != NULL);
-    const char *rest;
-    size_t rest_size, verb = wasm_split(size, ' ', &rest, &rest_size);
-    wasm_fresh();
-    if (act(wasm.in, verb, rest != NULL ? rest : "", rest_size, &f) != ERR_NONE)
-        return refusal(&f);
-    if (table_stage(&wasm.table) == TABLE_OVER)
-        table_series_count(&wasm.table);
-    return wasm_good();
+    (void)at_table();
+    wasm.given_up = true;
 }
 
 int wr_record(void)
 {
     CLAIM(wasm.game != NULL);
     wasm_fresh();
-    table_lay_record_write(&wasm.table, &wasm.out);
+    table_lay_record_write(wasm_table, &wasm.out);
     return wasm_good();
 }
 
@@ -263,10 +278,10 @@ int wr_position(void)
 {
     struct fault f;
     CLAIM(wasm.game != NULL);
-    bool all = wasm.game->redact == NULL || table_stage(&wasm.table) == TABLE_OVER;
-    int viewer = all ? GAME_REFEREE : table_viewer(&wasm.table);
+    bool all = wasm.game->redact == NULL || table_stage(wasm_table) == TABLE_OVER;
+    int viewer = all ? GAME_REFEREE : table_viewer(wasm_table);
     wasm_fresh();
-    if (position_write(&wasm.table.match, wasm.table.match.count, viewer, wasm.seen, &wasm.out, &f) != ERR_NONE)
+    if (position_write(&wasm_table->match, wasm_table->match.count, viewer, wasm.seen, &wasm.out, &f) != ERR_NONE)
         return wasm_fault(&f);
     return wasm_good();
 }

@@ -4,7 +4,7 @@
 #include "ai/level.h"
 #include "wasm/wasm.h"
 
-void *wasm_grow(size_t size)
+void *wasm_think_grow(size_t size)
 {
 #ifdef __wasm__
     enum { PAGE = 1 << 16 };
@@ -25,7 +25,7 @@ static void *arena(void)
 {
     static void *begin;
     if (begin == NULL)
-        begin = wasm_grow(WASM_ARENA);
+        begin = wasm_think_grow(WASM_ARENA);
     return begin;
 }
 
@@ -69,7 +69,7 @@ static void put_answer(const struct bot_turn *turn, const struct bot_answer *a)
 uint32_t wr_share(uint32_t ms)
 {
     CLAIM(wasm.game != NULL);
-    return level_share_ms(&wasm.table.match, ms);
+    return level_share_ms(&wasm_table->match, ms);
 }
 
 /* Asks a bot at the seat to act. */
@@ -79,7 +79,7 @@ static void ask(const struct bot *bot, struct rng *rng, struct bot_limit limit, 
     static struct bot_memory memory;
     memset(turn, 0, sizeof *turn);
     memory.seen = wasm.seen;
-    bot_look(&wasm.table.match, table_seat(&wasm.table), &memory, turn);
+    bot_look(&wasm_table->match, table_seat(wasm_table), &memory, turn);
     turn->rng = rng;
     turn->limit = limit;
     turn->arena = arena();
@@ -94,16 +94,16 @@ int wr_think(uint32_t size, uint32_t nodes)
     struct rng rng;
     char name[TABLE_BOT_MAX] = "";
     CLAIM(wasm.game != NULL);
-    int seat = table_seat(&wasm.table);
+    int seat = table_seat(wasm_table);
     if (seat < 0)
         return wasm_bad(err_message(ERR_MOVE_OVER));
     if (size < sizeof name)
         memcpy(name, wasm.in, size);
-    const struct bot *bot = bot_find(size > 0 ? name : wasm.table.player[seat].bot);
+    const struct bot *bot = bot_find(size > 0 ? name : wasm_table->player[seat].bot);
     if (bot == NULL || (bot->plays != NULL && !bot->plays(wasm.game)))
         return wasm_bad("there is no such bot any more");
     wasm_fresh();
-    table_lay_bot_rng(&wasm.table, &rng);
+    table_lay_bot_rng(wasm_table, &rng);
     ask(bot, &rng, (struct bot_limit){.nodes = nodes, .stop = stops}, &turn, &answer);
     put_answer(&turn, &answer);
     return wasm_good();
@@ -117,11 +117,11 @@ int wr_hint(void)
     struct bot_turn turn;
     struct rng rng;
     CLAIM(wasm.game != NULL);
-    int seat = table_seat(&wasm.table);
+    int seat = table_seat(wasm_table);
     if (seat < 0)
         return wasm_bad(err_message(ERR_MOVE_OVER));
     wasm_fresh();
-    rng_seed(&rng, 0, wasm.table.match.count, RNG_BOT, (uint32_t)seat);
+    rng_seed(&rng, 0, wasm_table->match.count, RNG_BOT, (uint32_t)seat);
     ask(&level_at(LEVEL_MAX)->bot, &rng, (struct bot_limit){.nodes = level_hint_nodes(wasm.game)}, &turn, &answer);
     level_advise(&answer, &advice);
     answer.move = advice.best;

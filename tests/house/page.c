@@ -110,11 +110,16 @@ static void read_everything(void)
     struct json state = parsed(wr_guest_state());
     if (!says(state, "dealt", "true"))
         return;
-    struct json moment = parsed(wr_read());
+    static char kept[WASM_OUT_MAX];
+    int size = wr_read();
+    memcpy(kept, wr_out(), (size_t)size);
+    (void)wasm_changes();
+    demand(wr_read() == size && memcmp(kept, wr_out(), (size_t)size) == 0, "what is shown is stale");
+    struct json moment = parsed(size);
     demand(!says(moment, "stage", "curtain"), "there is no curtain");
-    (void)wr_scene(WASM_NOW, -1, 0, 800, 600);
+    (void)wr_scene(0, WASM_NOW, 0, 800, 600);
     (void)parsed(wr_log(0));
-    (void)wr_words(WASM_DESCRIBE, WASM_NOW);
+    (void)wr_describe(WASM_NOW);
 }
 
 static void hear(void)
@@ -212,7 +217,7 @@ static void look_as(int viewer, int home, const char *otherwise)
 {
     wasm_guest.guest.table.viewer = viewer;
     wasm_guest_take_news(&(struct guest_news){.kind = GUEST_NEWS_RECORD});
-    demand(table_home(&wasm.table) == home, otherwise);
+    demand(table_home(wasm_table) == home, otherwise);
 }
 
 int main(int count, char **args)

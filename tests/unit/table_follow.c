@@ -255,18 +255,21 @@ static void moves_are_taken_back_as_it_is_said(void **state)
     make(legal_move("wait"));
     struct game_state second = t->match.state;
     make(legal_move("wait"));
-    *table_told(t) = 2;
+    table_tell(t, 2);
     assert_int_equal(table_undo(t, &f), ERR_UNDO_ELSEWHERE);
     assert_int_equal(table_follow_back(t, 3, &f), ERR_FOLLOW_BACK);
     assert_int_equal(t->match.count, 2);
     assert_int_equal(table_follow_back(t, 1, &f), ERR_NONE);
     assert_true(game_same(t->match.game, &t->match.state, &second));
-    assert_int_equal(t->last, 0);
-    assert_int_equal(*table_told(t), 1);
+    struct table_trail trail;
+    table_news_trail(&t->match, 0, &trail);
+    assert_true(trail.decided && trail.last == 0);
+    assert_int_equal(table_told(t), 1);
     assert_int_equal(table_redo(t, &f), ERR_REDO_NOTHING);
     assert_int_equal(table_follow_back(t, 0, &f), ERR_NONE);
     assert_true(game_same(t->match.game, &t->match.state, &first));
-    assert_false(t->decided);
+    table_news_trail(&t->match, 0, &trail);
+    assert_false(trail.decided);
     assert_int_equal(table_follow_play(t, "wait", 4, &f), ERR_NONE);
     assert_true(game_same(t->match.game, &t->match.state, &second));
 }
@@ -280,11 +283,11 @@ static void a_screen_that_comes_back_is_told_what_it_missed(void **state)
     for (int i = 0; i < 3; i++)
         make(legal_move("wait"));
     table_recall(table_of(me));
-    assert_int_equal(*table_told(table_of(me)), 0);
+    assert_int_equal(table_told(table_of(me)), 0);
     table_recall(table_of(later));
-    assert_int_equal(*table_told(table_of(later)), 1);
+    assert_int_equal(table_told(table_of(later)), 1);
     table_recall(table_of(GAME_SPECTATOR));
-    assert_int_equal(*table_told(table_of(GAME_SPECTATOR)), 0);
+    assert_int_equal(table_told(table_of(GAME_SPECTATOR)), 0);
 }
 
 static void refuse(struct table *t, const char *token, enum err err)

@@ -2,6 +2,14 @@
  * own seat. */
 #include "table_laid.h"
 
+/* The news as a viewer reads them. */
+static void write_news(int viewer, struct text *out)
+{
+    static struct table_reading r;
+    table_read(&table, lang_at(0), viewer, &r);
+    table_news(&table, &r, out);
+}
+
 static int32_t points_of(int seat)
 {
     struct table_reading r;
@@ -30,7 +38,7 @@ static void news_is_what_the_others_did(void **state)
         }
         int32_t change = points_of(0) - before;
         text_init(&t, text, sizeof text);
-        table_news(&table, lang_at(0), table_viewer(&table), &t);
+        write_news(table_viewer(&table), &t);
         snprintf(number, sizeof number, "you %s%d\n", change < 0 ? "\xe2\x88\x92" : "+", change < 0 ? -change : change);
         if (bots) {
             assert_int_equal(strncmp(text, "Blaise: ", 8), 0);
@@ -65,7 +73,7 @@ static void news_has_a_line_for_each_turn(void **state)
             struct game_moves legal;
             const struct match *m = &table.match;
             text_init(&t, text, sizeof text);
-            table_news(&table, lang_at(0), table_viewer(&table), &t);
+            write_news(table_viewer(&table), &t);
             assert_null(strstr(text, "  "));
             for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
                 bool other = strncmp(line, "Blaise: ", 8) == 0 || strncmp(line, "Chloe: ", 7) == 0;
@@ -185,9 +193,11 @@ static void news_tells_what_chance_shows(void **state)
             struct game_moves legal;
             const struct match *m = &table.match;
             text_init(&t, text, sizeof text);
-            table_news(&table, lang_at(0), home, &t);
+            write_news(home, &t);
             const char *line = strstr(text, "from the deck: ");
-            if (table_seat(&table) == home && table.last >= since && m->count > since)
+            struct table_trail trail;
+            table_news_trail(m, home, &trail);
+            if (table_seat(&table) == home && trail.decided && trail.last >= since && m->count > since)
                 assert_int_equal(line != NULL, chance_since(since));
             lines += line != NULL && (line == text || line[-1] == '\n');
             parts += line != NULL && line > text && line[-1] != '\n';

@@ -104,10 +104,10 @@ static void undo_goes_back_over_bots_but_not_over_what_was_seen(void **state)
     play("wait");
     answer("wait");
     assert_int_equal(table.match.count, 2);
-    *table_told(&table) = 2;
+    table_tell(&table, 2);
     assert_int_equal(table_undo(&table, &f), ERR_NONE);
     assert_int_equal(table.match.count, 0);
-    assert_int_equal(*table_told(&table), 0);
+    assert_int_equal(table_told(&table), 0);
     assert_int_equal(table_stage(&table), TABLE_CHOOSE);
     assert_int_equal(table_redo(&table, &f), ERR_NONE);
     assert_int_equal(table.match.count, 2); /* the bot's reply comes back with it */
@@ -470,7 +470,7 @@ static void who_comes_back_is_told_from_their_own_last_decision_on(void **state)
     play("wait");
     answer("wait");
     table_recall(&table);
-    assert_int_equal(*table_told(&table), 2);
+    assert_int_equal(table_told(&table), 2);
 }
 
 /* A move without an alternative is made for whoever has it, and taken back together with what led to it. */
@@ -484,12 +484,12 @@ static void what_is_forced_is_no_decision(void **state)
     assert_false(table_make_forced(&table)); /* there is a choice, or a bot's turn */
     while (table_stage(&table) != TABLE_OVER && tried < 3) {
         const struct match *m = &table.match;
-        uint32_t told = *table_told(&table), count = m->count;
+        uint32_t told = table_told(&table), count = m->count;
         bool forced = table_stage(&table) == TABLE_CHOOSE && table_is_forced(m, &m->state);
         game_legal(m->game, m->box, &m->state, &legal);
         if (!forced && table_stage(&table) == TABLE_CHOOSE) {
             decided = count;
-            *table_told(&table) = count;
+            table_tell(&table, count);
         }
         if (!forced) {
             assert_false(table_make_forced(&table));
@@ -497,7 +497,7 @@ static void what_is_forced_is_no_decision(void **state)
             continue;
         }
         assert_true(table_make_forced(&table));
-        assert_int_equal(*table_told(&table), told);
+        assert_int_equal(table_told(&table), told);
         uint32_t made = m->count;
         if (table_undo(&table, &f) != ERR_NONE)
             continue;

@@ -10,6 +10,8 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 static struct rng dice;
 
@@ -51,11 +53,6 @@ static struct json item(struct json list, int index)
     return value;
 }
 
-static void do_well(const char *order)
-{
-    assert_true(wr_do(put(order)) >= 0);
-}
-
 static void begin(const struct game *game, uint32_t seats, uint32_t people)
 {
     char order[1024];
@@ -71,15 +68,16 @@ static void begin(const struct game *game, uint32_t seats, uint32_t people)
 /* Everything that can be read of the table. */
 static void read_all(void)
 {
-    struct json moment = parsed(wr_read()), choices;
-    int32_t count = (int32_t)wasm.table.match.count, step = (int32_t)rng_below(&dice, (uint32_t)count + 1);
-    assert_true(json_get(moment, "choices", &choices));
-    int32_t legal = (int32_t)json_count(choices);
-    (void)parsed(wr_log(rng_below(&dice, (uint32_t)count + 1)));
-    assert_true(wr_scene(WASM_NOW, legal - 1, 0, 960, 668) > 0);
-    assert_true(wr_scene(step, 0, WASM_DARK | WASM_TOUCH, 390, 584) > 0);
-    assert_true(legal == 0 || wr_words(WASM_PREVIEW, legal - 1) > 0);
-    assert_true(wr_words(WASM_SCORE, step) > 0 && wr_words(WASM_DESCRIBE, WASM_NOW) > 0);
+    struct json choices = member(parsed(wr_read()), "choices");
+    uint32_t count = wasm_table->match.count, legal = (uint32_t)json_count(choices);
+    int32_t step = (int32_t)rng_below(&dice, count + 1);
+    char token[GAME_TOKEN_MAX] = "";
+    assert_true(legal == 0 || json_string(member(item(choices, (int)legal - 1), "token"), token, sizeof token));
+    (void)parsed(wr_log(rng_below(&dice, count + 1)));
+    assert_true(wr_scene(put(token), WASM_NOW, 0, 960, 668) > 0);
+    assert_true(wr_scene(put(token), step, WASM_DARK | WASM_TOUCH, 390, 584) > 0);
+    assert_int_equal(wr_preview(put(token)) > 0, legal > 0);
+    assert_true(wr_score(step) > 0 && wr_describe(WASM_NOW) > 0);
 }
 
 /* A record opened and written again is the same. */
@@ -97,35 +95,33 @@ static void reopen(void)
 
 static void choose(void)
 {
-    char order[GAME_TOKEN_MAX + 16] = "play ";
+    char token[GAME_TOKEN_MAX];
     struct game_moves legal;
-    const struct match *m = &wasm.table.match;
+    const struct match *m = &wasm_table->match;
     struct text t;
     game_legal(m->game, m->box, &m->state, &legal);
-    text_init(&t, order + 5, sizeof order - 5);
+    text_init(&t, token, sizeof token);
     m->game->write_move(m->box, &m->state, legal.move[rng_below(&dice, legal.count)], &t);
-    do_well(order);
+    assert_int_equal(wr_play(put(token)), 0);
 }
 
 static void think(void)
 {
-    char order[GAME_TOKEN_MAX + 16] = "answer ";
-    struct json answer = parsed(wr_think(0, 10)), token;
-    assert_true(json_get(answer, "token", &token));
-    assert_true(json_string(token, order + 7, sizeof order - 7));
-    do_well(order);
+    char token[GAME_TOKEN_MAX];
+    assert_true(json_string(member(parsed(wr_think(0, 10)), "token"), token, sizeof token));
+    assert_int_equal(wr_answer(put(token)), 0);
 }
 
 static void play_on(uint32_t readings)
 {
-    for (uint32_t n = 0; table_stage(&wasm.table) != TABLE_OVER; n++) {
+    for (uint32_t n = 0; table_stage(wasm_table) != TABLE_OVER; n++) {
         if (n < readings || rng_below(&dice, 50) == 0)
             read_all();
         if (rng_below(&dice, 40) == 0)
             reopen();
         if (rng_below(&dice, 8) == 0)
-            (void)wr_do(put(rng_below(&dice, 2) == 0 ? "undo" : "redo"));
-        switch (table_stage(&wasm.table)) {
+            (void)(rng_below(&dice, 2) == 0 ? wr_undo() : wr_redo());
+        switch (table_stage(wasm_table)) {
         case TABLE_CHOOSE:
             choose();
             break;
@@ -133,10 +129,10 @@ static void play_on(uint32_t readings)
             think();
             break;
         case TABLE_LEAVE:
-            do_well("cover");
+            assert_int_equal(wr_cover(), 0);
             break;
         case TABLE_CURTAIN:
-            do_well("face");
+            assert_int_equal(wr_uncover(), 0);
             break;
         case TABLE_OVER:
             break;
@@ -154,15 +150,143 @@ static void test_games(void **state)
         for (uint32_t seats = game->seats_min; seats <= game->seats_max; seats++) {
             begin(game, seats, 1 + seats % 2);
             play_on(6);
-            do_well("turn");
-            assert_int_equal(wasm.table.played, 1);
+            assert_int_equal(wr_again(1), 0);
+            assert_int_equal(wasm_table->played, 1);
             read_all();
-            do_well("branch 0");
+            assert_int_equal(wr_branch(0), 0);
             play_on(0);
-            do_well("branch 3");
+            assert_int_equal(wr_branch(3), 0);
             read_all();
         }
     }
+}
+
+/* Something is done that changes what is shown, or may: the same with the same dice. */
+static void change(void)
+{
+    char line[WASM_IN_MAX / 8];
+    const struct game *game = wasm.game;
+    struct lesson l;
+    int size;
+    switch (rng_below(&dice, 24)) {
+    case 0:
+        (void)wr_undo();
+        break;
+    case 1:
+        (void)wr_redo();
+        break;
+    case 2:
+        (void)wr_forced();
+        break;
+    case 3:
+        (void)wr_shelf(put(rng_below(&dice, 2) == 0 ? "fr" : "en"));
+        break;
+    case 4:
+        assert_int_equal(wr_branch(rng_below(&dice, wasm_table->match.count + 1)), 0);
+        break;
+    case 5:
+        wr_close();
+        break;
+    case 6:
+        size = wr_record();
+        memcpy(wr_in(), wr_out(), (size_t)size);
+        (void)wr_open((uint32_t)size); /* no bot is called as others are in a lesson */
+        break;
+    case 7:
+        size = wr_position();
+        assert_true(size > 0);
+        snprintf(line, sizeof line, "%.*s\n[", size, wr_out());
+        for (uint32_t seat = 0; seat < wasm_table->match.setup.seats; seat++)
+            strcat(line, seat > 0 ? ",{\"name\":\"B\",\"bot\":\"random\"}" : "{\"name\":\"A\",\"bot\":\"\"}");
+        strcat(line, "]");
+        assert_int_equal(wr_open(put(line)), 0);
+        break;
+    case 8:
+        if (lesson_open(&l, game))
+            (void)parsed(wr_learn(put(game->id), rng_below(&dice, l.steps)));
+        break;
+    case 9:
+        (void)(wr_cover(), wr_uncover());
+        break;
+    case 10:
+        begin(game, game->seats_min, rng_below(&dice, 3));
+        break;
+    default:
+        if (table_stage(wasm_table) == TABLE_CHOOSE)
+            choose();
+        else if (table_stage(wasm_table) == TABLE_THINK && bot_find(wasm_table->player[table_seat(wasm_table)].bot))
+            think();
+        else if (wr_again((int32_t)rng_below(&dice, 2)) != 0)
+            (void)(wr_cover(), wr_uncover());
+    }
+}
+
+/* A digest of everything that is written from what is kept. */
+static uint64_t sight(void)
+{
+    char token[GAME_TOKEN_MAX] = "";
+    uint64_t hash = TEXT_HASH;
+    int32_t step = (int32_t)(wasm_table->match.count / 2);
+    struct json choices = member(parsed(wr_read()), "choices");
+    if (json_count(choices) > 0)
+        (void)json_string(member(item(choices, 0), "token"), token, sizeof token);
+    struct text offered = wasm_scratch();
+    struct game_state s;
+    match_state_at(&wasm_table->match, (uint32_t)step, &s);
+    if ((uint32_t)step < wasm_table->match.count)
+        wasm.game->write_move(wasm.box, &s, wasm_table->match.log[step], &offered);
+    for (int what = 0; what < 9; what++) {
+        int size = what == 0   ? wr_read()
+                   : what == 1 ? wr_scene(put(token), WASM_NOW, 0, 960, 668)
+                   : what == 2 ? wr_scene(0, WASM_NOW, WASM_DARK, 390, 584)
+                   : what == 3 ? wr_preview(put(token))
+                   : what == 4 ? wr_score(step)
+                   : what == 5 ? wr_describe(WASM_NOW)
+                   : what == 6 ? wr_scene(0, step, 0, 960, 668)
+                   : what == 7 ? wr_offer(put(offered.data), step)
+                               : wr_scene(put(offered.data), step, 0, 960, 668);
+        hash = text_hash(hash, wr_out(), (size_t)size);
+    }
+    return hash;
+}
+
+/* What is shown is never stale: one module reads after each change, and so has something kept whenever the next one
+ * comes; the other has never read before, in a process that is forked for that. */
+static void test_kept(void **state)
+{
+    enum { CHANGES = 150 };
+    int kept[2], fresh[2];
+    (void)state;
+    assert_true(pipe(kept) == 0 && pipe(fresh) == 0);
+    fflush(NULL);
+    pid_t reader = fork();
+    assert_true(reader >= 0);
+    for (size_t i = 0; registry_game(i) != NULL; i++) {
+        const struct game *game = registry_game(i);
+        begin(game, game->seats_min, 1 + i % 2);
+        for (int n = 0; n < CHANGES; n++) {
+            uint64_t now, then;
+            change();
+            pid_t once = reader == 0 ? 0 : fork();
+            if (once == 0) {
+                if (reader == 0)
+                    (void)wr_describe(0);
+                now = sight();
+                assert_int_equal(write(reader == 0 ? kept[1] : fresh[1], &now, sizeof now), sizeof now);
+                if (reader != 0)
+                    _exit(0);
+                continue;
+            }
+            assert_int_equal(waitpid(once, NULL, 0), once);
+            assert_int_equal(read(fresh[0], &now, sizeof now), sizeof now);
+            assert_int_equal(read(kept[0], &then, sizeof then), sizeof then);
+            assert_true(now == then);
+        }
+    }
+    if (reader == 0)
+        _exit(0);
+    assert_int_equal(waitpid(reader, NULL, 0), reader);
+    (void)wr_shelf(put("en"));
 }
 
 static void test_lookups(void **state)
@@ -198,12 +322,12 @@ static void test_editions(void **state)
         assert_int_equal(wr_begin(put("{\"game\":\"prowlers-passage\",\"options\":{},\"series\":false,\"players\":"
                                       "[{\"name\":\"A\",\"bot\":\"\"},{\"name\":\"B\",\"bot\":\"\"}]}")),
                          0);
-        assert_int_equal(wasm.table.match.setup.option[0], i);
+        assert_int_equal(wasm_table->match.setup.option[0], i);
         assert_int_equal(
             wr_begin(put("{\"game\":\"prowlers-passage\",\"options\":{\"edition\":\"en\"},\"series\":false,"
                          "\"players\":[{\"name\":\"A\",\"bot\":\"\"},{\"name\":\"B\",\"bot\":\"\"}]}")),
             0);
-        assert_int_equal(wasm.table.match.setup.option[0], 0);
+        assert_int_equal(wasm_table->match.setup.option[0], 0);
         field =
             item(member(parsed(wr_pad(put("{\"game\":\"prowlers-passage\",\"names\":[\"A\",\"B\"]}"))), "fields"), 0);
         assert_true(json_is(item(member(field, "values"), 0), codes[i]));
@@ -249,19 +373,19 @@ static void test_positions(void **state)
     for (size_t i = 0; registry_game(i) != NULL; i++) {
         const struct game *game = registry_game(i);
         begin(game, game->seats_min, game->seats_min);
-        for (int n = 0; n < 12 && table_stage(&wasm.table) != TABLE_OVER; n++) {
-            if (table_stage(&wasm.table) == TABLE_LEAVE)
-                do_well("cover");
-            if (table_stage(&wasm.table) == TABLE_CURTAIN)
-                do_well("face");
+        for (int n = 0; n < 12 && table_stage(wasm_table) != TABLE_OVER; n++) {
+            if (table_stage(wasm_table) == TABLE_LEAVE)
+                assert_int_equal(wr_cover(), 0);
+            if (table_stage(wasm_table) == TABLE_CURTAIN)
+                assert_int_equal(wr_uncover(), 0);
             choose();
         }
-        wasm.table.series = 0;
-        wasm.table.from_seed = false;
+        wasm_changes()->series = 0;
+        wasm_changes()->from_seed = false;
         int size = wr_record();
         memcpy(record, wr_out(), (size_t)size);
-        bool veiled = game->redact != NULL && table_stage(&wasm.table) != TABLE_OVER;
-        int viewer = table_viewer(&wasm.table), seen = wr_words(WASM_DESCRIBE, WASM_NOW);
+        bool veiled = game->redact != NULL && table_stage(wasm_table) != TABLE_OVER;
+        int viewer = table_viewer(wasm_table), seen = wr_describe(WASM_NOW);
         memcpy(sight, wr_out(), (size_t)seen);
         int used = wr_position();
         assert_true(used > 0);
@@ -276,8 +400,8 @@ static void test_positions(void **state)
         strcat(id, "]");
         assert_int_equal(wr_open(put(id)), 0);
         if (veiled) {
-            wasm.table.facing = viewer == GAME_SPECTATOR ? TABLE_NOBODY : viewer;
-            assert_int_equal(wr_words(WASM_DESCRIBE, WASM_NOW), seen);
+            wasm_changes()->facing = viewer == GAME_SPECTATOR ? TABLE_NOBODY : viewer;
+            assert_int_equal(wr_describe(WASM_NOW), seen);
             assert_memory_equal(wr_out(), sight, (size_t)seen);
             secret++;
         } else {
@@ -302,20 +426,22 @@ static void test_lessons(void **state)
         if (!lesson_open(&l, game))
             continue;
         for (uint32_t step = 0; step < l.steps; step++) {
+            wr_close(); /* a game that was given up before has no part in it */
             struct json said = parsed(wr_learn(put(game->id), step)), right;
             const char *token = "";
             size_t size = 0;
+            assert_true(json_count(member(parsed(wr_read()), "choices")) > 0);
             read_all();
             snprintf(order, sizeof order, "%s\nnonsense", game->id);
-            uint32_t count = wasm.table.match.count;
+            uint32_t count = wasm_table->match.count;
             if (lesson_right(&l, step, 0, &token, &size)) {
                 said = parsed(wr_learn(put(order), step));
                 assert_true(json_get(said, "right", &right) && right.text[0] == 'f');
-                assert_int_equal(wasm.table.match.count, count);
+                assert_int_equal(wasm_table->match.count, count);
                 snprintf(order, sizeof order, "%s\n%.*s", game->id, (int)size, token);
                 said = parsed(wr_learn(put(order), step));
                 assert_true(json_get(said, "right", &right) && right.text[0] == 't');
-                assert_true(wasm.table.match.count > count);
+                assert_true(wasm_table->match.count > count);
                 read_all();
             }
         }
@@ -333,7 +459,7 @@ static void test_hints(void **state)
         if (!table_offers(registry_game(i)))
             continue;
         begin(registry_game(i), registry_game(i)->seats_min, 1);
-        while (table_stage(&wasm.table) == TABLE_THINK)
+        while (table_stage(wasm_table) == TABLE_THINK)
             think();
         int size = wr_hint();
         (void)member(parsed(size), "token");
@@ -381,10 +507,8 @@ static void test_hostile(void **state)
     }
     memcpy(wr_in(), record, (size_t)size);
     assert_int_equal(wr_open((uint32_t)size), 0);
-    static const char *const orders[] = {"",       "play",        "play ",     "play x",   "answer x", "branch x",
-                                         "branch", "branch 9999", "branch -1", "nonsense", "again",    "turn"};
-    for (size_t i = 0; i < sizeof orders / sizeof orders[0]; i++)
-        assert_true(wr_do(put(orders[i])) < 0);
+    assert_true(wr_play(0) < 0 && wr_play(put("x")) < 0 && wr_answer(put("x")) < 0);
+    assert_true(wr_branch(9999) < 0 && wr_again(0) < 0 && wr_again(1) < 0 && wr_redo() < 0);
     read_all();
     static const char *const begun[] = {
         "",
@@ -406,6 +530,7 @@ int main(int argc, char **argv)
     printf("seed %llu\n", (unsigned long long)seed);
     rng_seed(&dice, seed, 0, RNG_TEST, 0);
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_kept), /* first: its module has never read */
         cmocka_unit_test(test_games),      cmocka_unit_test(test_lookups),   cmocka_unit_test(test_editions),
         cmocka_unit_test(test_pad_bounds), cmocka_unit_test(test_positions), cmocka_unit_test(test_lessons),
         cmocka_unit_test(test_study),      cmocka_unit_test(test_hints),     cmocka_unit_test(test_hostile)};

@@ -9,7 +9,7 @@ import { say, sayCount } from "./words";
 // A row of the list: one choice, or all that are about one piece.
 interface Row {
   label: string;
-  indices: number[];
+  tokens: string[];
 }
 
 // What is done with a piece, without its name.
@@ -22,14 +22,13 @@ function verbOf(label: string, piece: string): string {
 function listRows(choices: Choice[], pieces: Piece[]): Row[] {
   const taken = new Set<string>();
   const rows: Row[] = [];
-  choices.forEach(({ token, label }, i) => {
-    if (taken.has(token)) return;
+  for (const { token, label } of choices) {
+    if (taken.has(token)) continue;
     const piece = pieces.find(({ tokens }) => tokens.includes(token));
-    const tokens = piece?.tokens ?? [token];
-    tokens.forEach((one) => taken.add(one));
-    const indices = choices.flatMap((choice, n) => (tokens.includes(choice.token) ? [n] : []));
-    rows.push(indices.length > 1 ? { label: piece!.label, indices } : { label, indices: [i] });
-  });
+    piece?.tokens.forEach((one) => taken.add(one));
+    const tokens = choices.map((choice) => choice.token).filter((one) => one === token || piece?.tokens.includes(one));
+    rows.push({ label: tokens.length > 1 ? piece!.label : label, tokens });
+  }
   return rows;
 }
 
@@ -50,15 +49,15 @@ function explain(thought: Thought, choices: Choice[]): string {
 // What a person does with the choices.
 interface Hand {
   press(tokens: string[]): void;
-  pick(index: number, again?: boolean): void;
+  pick(token: string | undefined, again?: boolean): void;
   make(): void;
 }
 
 export class Choices {
   readonly list = h("div", { class: "choices", role: "group", "aria-label": say("choices"), id: "choices" });
   readonly preview = h("div", { class: "preview" });
-  considered = -1;
-  private hinted = -1;
+  considered: string | undefined;
+  private hinted: string | undefined;
   private reason = ""; // for the hint
   private rows: Row[] = [];
 
@@ -70,34 +69,39 @@ export class Choices {
   }
 
   drop(): void {
-    this.considered = -1;
-    this.hinted = -1;
+    this.considered = undefined;
+    this.hinted = undefined;
   }
 
-  // Returns the index of the choice that the hint means.
-  hint(thought: Thought, choices: Choice[]): number {
-    this.hinted = choices.findIndex((choice) => choice.token === thought.token);
+  // Returns the choice that the hint means.
+  hint(thought: Thought, choices: Choice[]): string {
+    this.hinted = thought.token;
     this.reason = explain(thought, choices);
     return this.hinted;
   }
 
   draw({ choices }: Moment, pieces: Piece[]): void {
     this.rows = listRows(choices, pieces);
-    fill(this.list, ...this.rows.map(({ label, indices }) => button(label, () => this.hand.press(indices.map((i) => choices[i]!.token)), {
-      [indices.length > 1 ? "data-piece" : "data-token"]: indices.map((i) => choices[i]!.token).join(" "), class: "choice",
+    fill(this.list, ...this.rows.map(({ label, tokens }) => button(label, () => this.hand.press(tokens), {
+      [tokens.length > 1 ? "data-piece" : "data-token"]: tokens.join(" "), class: "choice",
     })));
     this.mark();
   }
 
   // Whether a picture with these pieces has another list.
   differs({ choices }: Moment, pieces: Piece[]): boolean {
-    const all = (rows: Row[]): string => rows.map(({ indices }) => indices.join()).join(" ");
+    const all = (rows: Row[]): string => rows.map(({ tokens }) => tokens.join(" ")).join("\n");
     return all(listRows(choices, pieces)) !== all(this.rows);
   }
 
   // Whether a choice has its row with others.
-  isShared(index: number): boolean {
-    return this.rows.some(({ indices }) => indices.length > 1 && indices.includes(index));
+  isShared(token: string): boolean {
+    return this.rows.some(({ tokens }) => tokens.length > 1 && tokens.includes(token));
+  }
+
+  // Where the choice under consideration is.
+  private isAt({ tokens }: Row): boolean {
+    return this.considered !== undefined && tokens.includes(this.considered);
   }
 
   // Marks the row of the choice under consideration, and returns it.
@@ -105,7 +109,7 @@ export class Choices {
     let marked: HTMLElement | undefined;
     this.rows.forEach((row, i) => {
       const button = this.list.children[i] as HTMLElement;
-      const pressed = row.indices.includes(this.considered);
+      const pressed = this.isAt(row);
       button.setAttribute("aria-pressed", String(pressed));
       if (pressed) marked = button;
     });
@@ -118,46 +122,47 @@ export class Choices {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     if (step === undefined || this.rows.length === 0) return;
     const beside = this.preview.contains(held) && /Up|Down/.test(event.key); // what is considered has the list's room
-    const at = drawn || beside ? this.rows.findIndex(({ indices }) => indices.includes(this.considered)) : [...this.list.children].indexOf(held);
+    const at = drawn || beside ? this.rows.findIndex((row) => this.isAt(row)) : [...this.list.children].indexOf(held);
     if (at < 0 && !drawn) return;
     event.preventDefault();
     const around = (n: number, count: number): number => (n + step + count) % count;
     // Across, one goes through what can be done with a piece; down, to the next one.
-    const own = this.rows[at]?.indices ?? [];
-    const verb = own.indexOf(this.considered);
+    const own = this.rows[at]?.tokens ?? [];
+    const verb = own.findIndex((token) => token === this.considered);
     if (own.length > 1 && verb >= 0 && /Left|Right/.test(event.key)) {
       this.hand.pick(own[around(verb, own.length)]!, false);
       return;
     }
     const next = around(at < 0 && step < 0 ? 0 : at, this.rows.length);
-    this.hand.pick(this.rows[next]!.indices[0]!, false);
+    this.hand.pick(this.rows[next]!.tokens[0]!, false);
     const row = this.list.children[next] as HTMLElement | undefined;
     row?.focus();
     if (document.activeElement !== row) this.preview.querySelector<HTMLElement>(".decide .main")?.focus(); // the list is hidden
   }
 
   drawPreview({ choices, stage }: Moment): void {
-    const choice = choices[this.considered];
+    const choice = choices.find(({ token }) => token === this.considered);
     if (choice === undefined || stage !== "choose") {
       fill(this.preview);
       this.preview.classList.remove("open");
       return;
     }
-    const row = this.rows.find(({ indices }) => indices.includes(this.considered));
-    const hinted = this.considered === this.hinted;
+    const row = this.rows.find((one) => this.isAt(one));
+    const shared = row === undefined || row.tokens.length === 1 ? [] : choices.filter(({ token }) => row.tokens.includes(token));
+    const hinted = choice.token === this.hinted;
     fill(
       this.preview,
       h("div", { class: "what", tabindex: 0, role: "group", "aria-labelledby": "ask" },
         h("p", {}, h("strong", {}, hinted ? say("hintSays", { what: choice.label }) : choice.label)),
         hinted && h("p", { class: "reason" }, this.reason),
-        h("p", {}, this.reader.preview(this.considered))),
-      row !== undefined && row.indices.length > 1 && h("div", { class: "verbs", role: "group", "aria-label": row.label },
-        ...row.indices.map((index) => button(verbOf(choices[index]!.label, row.label), () => this.hand.pick(index, false), {
-          "data-token": choices[index]!.token, "aria-pressed": String(index === this.considered),
+        h("p", {}, this.reader.preview(choice.token))),
+      shared.length > 0 && h("div", { class: "verbs", role: "group", "aria-label": row!.label },
+        ...shared.map(({ token, label }) => button(verbOf(label, row!.label), () => this.hand.pick(token, false), {
+          "data-token": token, "aria-pressed": String(token === this.considered),
         }))),
       h("div", { class: "decide" },
         button(say("confirm"), () => this.hand.make(), { class: "main", "aria-label": say("confirmWhat", { what: choice.label }) }),
-        button(say("cancel"), () => this.hand.pick(-1))),
+        button(say("cancel"), () => this.hand.pick(undefined))),
     );
     this.preview.classList.add("open");
   }

@@ -167,12 +167,23 @@ interface Exports {
   wr_shelf(size: number): number;
   wr_begin(size: number): number;
   wr_open(size: number): number;
-  wr_do(size: number): number;
+  wr_play(size: number): number;
+  wr_answer(size: number): number;
+  wr_forced(): number;
+  wr_undo(): number;
+  wr_redo(): number;
+  wr_cover(): number;
+  wr_uncover(): number;
+  wr_again(turned: number): number;
+  wr_branch(step: number): number;
+  wr_close(): void;
   wr_read(): number;
   wr_log(from: number): number;
-  wr_scene(step: number, chosen: number, how: number, width: number, height: number): number;
-  wr_offer(step: number, size: number): number;
-  wr_words(what: number, n: number): number;
+  wr_scene(size: number, step: number, how: number, width: number, height: number): number;
+  wr_offer(size: number, step: number): number;
+  wr_preview(size: number): number;
+  wr_score(step: number): number;
+  wr_describe(step: number): number;
   wr_record(): number;
   wr_rules(size: number): number;
   wr_pad(size: number): number;
@@ -272,10 +283,50 @@ export class Engine {
     this.get(this.exports.wr_open(this.put(record)));
   }
 
-  act(order: string): void {
-    if (order === "again" || order === "turn") this.seed();
-    this.get(this.exports.wr_do(this.put(order)));
+  // What is done at the table; a Refusal says why not. See src/wasm/wasm.h.
+
+  play(token: string): void {
+    this.get(this.exports.wr_play(this.put(token)));
   }
+
+  answer(token: string): void {
+    this.get(this.exports.wr_answer(this.put(token)));
+  }
+
+  forced(): void {
+    this.get(this.exports.wr_forced());
+  }
+
+  undo(): void {
+    this.get(this.exports.wr_undo());
+  }
+
+  redo(): void {
+    this.get(this.exports.wr_redo());
+  }
+
+  cover(): void {
+    this.get(this.exports.wr_cover());
+  }
+
+  uncover(): void {
+    this.get(this.exports.wr_uncover());
+  }
+
+  again(turned: boolean): void {
+    this.seed();
+    this.get(this.exports.wr_again(turned ? 1 : 0));
+  }
+
+  branch(step: number): void {
+    this.get(this.exports.wr_branch(step));
+  }
+
+  close(): void {
+    this.exports.wr_close();
+  }
+
+  // What is shown of it
 
   read(): Moment {
     return JSON.parse(this.get(this.exports.wr_read())) as Moment;
@@ -285,25 +336,25 @@ export class Engine {
     return JSON.parse(this.get(this.exports.wr_log(from))) as Entry[];
   }
 
-  scene(step: number, chosen: number, dark: boolean, room: Room): string {
-    return this.get(this.exports.wr_scene(step, chosen, how(room, dark), room.width, room.height));
+  scene(step: number, considered: string | undefined, dark: boolean, room: Room): string {
+    return this.get(this.exports.wr_scene(this.put(considered ?? ""), step, how(room, dark), room.width, room.height));
   }
 
   // Lets the picture after so many moves offer some of them; see wr_offer.
   offer(step: number, tokens: string[]): Offer[] {
-    return JSON.parse(this.get(this.exports.wr_offer(step, this.put(tokens.join("\n"))))) as Offer[];
+    return JSON.parse(this.get(this.exports.wr_offer(this.put(tokens.join("\n")), step))) as Offer[];
   }
 
-  preview(choice: number): string {
-    return this.get(this.exports.wr_words(0, choice));
+  preview(token: string): string {
+    return this.get(this.exports.wr_preview(this.put(token)));
   }
 
   score(step = NOW): string {
-    return this.get(this.exports.wr_words(1, step));
+    return this.get(this.exports.wr_score(step));
   }
 
   describe(step = NOW): string {
-    return this.get(this.exports.wr_words(2, step));
+    return this.get(this.exports.wr_describe(step));
   }
 
   record(): string {

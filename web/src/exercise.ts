@@ -98,14 +98,14 @@ function tutor({ game, set }: Sheet): Tutor {
         return { right: false, text: say(token === played ? "exercisePlayed" : "exerciseNo") };
       }
       outcomes[step] = tried ? "later" : "first";
-      app.engine.act(`play ${token}`);
+      app.engine.play(token);
       return { right: true, text: why };
     },
     show(step) {
       const { best, played, why } = set[step]!;
       const text = `${say("exerciseShown", { played: label(played) })} ${why}`;
       outcomes[step] = "shown";
-      app.engine.act(`play ${best}`);
+      app.engine.play(best);
       return text;
     },
     end() {

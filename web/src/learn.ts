@@ -1,7 +1,7 @@
 // A lesson: a table laid for each step, a text that teaches one idea, and a choice to find.
 import { app, go, type Screen } from "./app";
 import { button, fill, h, signButton } from "./dom";
-import { NOW, type Moment } from "./engine";
+import { NOW, type Choice, type Moment } from "./engine";
 import { Scene } from "./scene";
 import { isDark } from "./settings";
 import { playNow } from "./start";
@@ -32,7 +32,7 @@ export interface Tutor {
 export class Lesson {
   readonly root: HTMLElement;
   private moment!: Moment;
-  private considered = -1;
+  private considered: string | undefined;
   private steps = 0;
   private light: string[] = [];
   private solved = false;
@@ -48,8 +48,8 @@ export class Lesson {
     private step: number,
   ) {
     this.scene = new Scene((token, pressed) => {
-      const index = this.moment.choices.findIndex((choice) => choice.token === token);
-      if (pressed || index !== this.considered) this.pick(index);
+      const choice = this.choice(token)?.token;
+      if (pressed || choice !== this.considered) this.pick(choice);
     }, () => this.drawn());
     if (tutor.show !== undefined) this.showMe = button(say("showMe"), () => this.show(), { class: "show" });
     this.root = h(
@@ -74,16 +74,26 @@ export class Lesson {
     this.lay();
   }
 
+  private choice(token: string | undefined): Choice | undefined {
+    return this.moment.choices.find((choice) => choice.token === token);
+  }
+
+  // The row of a choice in the list.
+  private row(token: string | undefined): HTMLElement | undefined {
+    return [...this.choices.querySelectorAll<HTMLElement>(".choice")].find((row) => row.dataset["token"] === token);
+  }
+
   // As at the table: the arrows consider one choice after another, Escape cancels.
   private key(event: KeyboardEvent): void {
-    const at = this.scene.holds() ? this.considered : [...this.choices.children].indexOf(document.activeElement as Element);
+    const { choices } = this.moment;
+    const held = [...this.choices.children].indexOf(document.activeElement as Element);
+    const at = this.scene.holds() ? choices.findIndex(({ token }) => token === this.considered) : held;
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-    const count = this.moment.choices.length;
-    if (this.solved || (event.key === "Escape" ? this.considered < 0 : at < 0 || step === undefined)) return;
+    if (this.solved || (event.key === "Escape" ? this.considered === undefined : at < 0 || step === undefined)) return;
     event.preventDefault();
     const back = this.considered;
-    this.pick(step === undefined ? -1 : (at + step + count) % count, false);
-    if (step === undefined) (this.choices.children[back] as HTMLElement | undefined)?.focus({ preventScroll: true });
+    this.pick(step === undefined ? undefined : choices[(at + step + choices.length) % choices.length]?.token, false);
+    if (step === undefined) this.row(back)?.focus({ preventScroll: true });
   }
 
   // A step begins.
@@ -92,7 +102,7 @@ export class Lesson {
     this.steps = steps;
     this.light = light;
     this.solved = false;
-    this.considered = -1;
+    this.considered = undefined;
     this.moment = app.engine.read();
     this.progress.textContent = progress;
     fill(this.text, h("p", {}, text));
@@ -113,7 +123,7 @@ export class Lesson {
 
   // The theme has changed.
   redraw(move = false): void {
-    this.scene.show((room) => app.engine.scene(NOW, this.considered, isDark(), room), this.moment.choices[this.considered]?.token, move);
+    this.scene.show((room) => app.engine.scene(NOW, this.considered, isDark(), room), this.considered, move);
   }
 
   // There is another picture: of another step or for another room, or with another choice considered.
@@ -135,7 +145,7 @@ export class Lesson {
       part.removeAttribute("data-dim");
       part.removeAttribute("opacity");
     }
-    const free = !this.solved && this.considered < 0;
+    const free = !this.solved && this.considered === undefined;
     const lit = free ? this.light.flatMap((id) => [...svg.querySelectorAll(`[id="${CSS.escape(id)}"]`)]) : [];
     this.root.toggleAttribute("data-lit", lit.length > 0);
     if (lit.length > 0) dim(svg, lit);
@@ -146,26 +156,26 @@ export class Lesson {
     const [choice] = lit.flatMap((part) => (part.matches("[data-move]") ? [part] : [...part.querySelectorAll("[data-move]")]));
     this.scene.turnTo(choice ?? lit.at(-1)!);
     const token = choice?.getAttribute("data-move");
-    [...this.choices.querySelectorAll<HTMLElement>(".choice")].find((row) => row.dataset["token"] === token)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.row(token ?? undefined)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   private draw(move: boolean): void {
-    const choice = this.moment.choices[this.considered];
+    const choice = this.choice(this.considered);
     this.redraw(move);
     if (this.solved) this.drawNext();
     else
-      fill(this.choices, ...this.moment.choices.map((one, i) => button(one.label, () => this.pick(i), {
-        "data-token": one.token, "aria-pressed": String(i === this.considered), class: "choice",
+      fill(this.choices, ...this.moment.choices.map(({ token, label }) => button(label, () => this.pick(token), {
+        "data-token": token, "aria-pressed": String(token === this.considered), class: "choice",
       })));
     this.preview.classList.toggle("open", choice !== undefined);
     if (choice === undefined) fill(this.preview);
     else
       fill(this.preview,
         h("div", { class: "what", tabindex: 0, role: "group", "aria-labelledby": "ask" },
-          h("p", {}, h("strong", {}, choice.label)), h("p", {}, app.engine.preview(this.considered))),
+          h("p", {}, h("strong", {}, choice.label)), h("p", {}, app.engine.preview(choice.token))),
         h("div", { class: "decide" },
           button(say("confirm"), () => this.make(), { class: "main", "aria-label": say("confirmWhat", { what: choice.label }) }),
-          button(say("cancel"), () => this.pick(-1))));
+          button(say("cancel"), () => this.pick(undefined))));
   }
 
   private drawNext(): void {
@@ -182,27 +192,26 @@ export class Lesson {
     this.choices.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
   }
 
-  private pick(index: number, again = true): void {
+  private pick(token: string | undefined, again = true): void {
     if (this.solved) return;
-    if (again && index >= 0 && index === this.considered) {
+    if (again && token !== undefined && token === this.considered) {
       this.make();
       return;
     }
-    this.considered = index;
+    this.considered = token;
     this.draw(false);
-    const choice = this.moment.choices[index];
-    if (choice !== undefined) app.announce(app.engine.preview(index));
-    const shown = this.choices.children[index] as HTMLElement | undefined;
+    if (token !== undefined) app.announce(app.engine.preview(token));
+    const shown = this.row(token);
     shown?.focus({ preventScroll: true });
     shown?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   private make(): void {
-    const choice = this.moment.choices[this.considered];
+    const choice = this.choice(this.considered);
     if (choice === undefined) return;
     const before = this.moment.moves;
     const { right, text } = this.tutor.answer(this.step, choice.token);
-    this.considered = -1;
+    this.considered = undefined;
     if (!right) {
       fill(this.text, this.text.querySelector("p"), h("p", { class: "no" }, text));
       this.draw(false);
@@ -215,7 +224,7 @@ export class Lesson {
 
   private show(): void {
     if (this.solved || this.tutor.show === undefined) return;
-    this.considered = -1;
+    this.considered = undefined;
     this.solve(this.moment.moves, this.tutor.show(this.step));
   }
 

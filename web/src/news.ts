@@ -82,7 +82,7 @@ export class News {
     for (let step = since; step <= moves; step++) {
       // What is not worth a word is not worth a stop.
       if (step > since && table.log[step - 1]?.text === "" && step < moves) continue;
-      this.scene.show((room) => table.source.reader.scene(step === moves ? NOW : step, -1, isDark(), room), undefined, true);
+      this.scene.show((room) => table.source.reader.scene(step === moves ? NOW : step, undefined, isDark(), room), undefined, true);
       if (step > since) this.ask.textContent = say("replaying", { what: table.log[step - 1]?.text ?? "" });
       await new Promise((resolve) => setTimeout(resolve, step === since ? PACE : 2 * PACE));
       if (own !== this.replays || table.left) return;

@@ -7,7 +7,7 @@ import { say } from "./words";
 
 export class Past {
   step: number | undefined; // that is looked at
-  offered = -1; // which of the offers is shown
+  offered: string | undefined; // which of the offers is shown
   private offers: Offer[] = []; // what was played there, and what would have been better
   private offersAt: number | undefined; // the step that they belong to
 
@@ -23,7 +23,7 @@ export class Past {
     this.step = step;
     const tokens = found === undefined ? [] : [...new Set([found.played, found.best ?? found.played])];
     this.offers = step === undefined || found === undefined ? [] : this.table.source.reader.offer(step, tokens);
-    this.offered = this.offers.length - 1;
+    this.offered = this.offers.at(-1)?.token;
   }
 
   // Who decides next at a step, if that is a bot: whoever goes on from there does not choose, and is told so.
@@ -39,23 +39,24 @@ export class Past {
     const slider = h("input", { type: "range", min: 0, max: all, value: this.step ?? all, "aria-label": say("replay") });
     const words = h("p", { class: "what", tabindex: 0 });
     this.offersAt = this.step;
-    const both = h("div", { class: "both" }, ...this.offers.map(({ label }, i) => button(
+    const both = h("div", { class: "both" }, ...this.offers.map(({ token, label, preview }, i) => button(
       say(i === 0 ? "played" : "better", { what: label }), () => {
-        this.offered = i;
+        this.offered = token;
         turn();
-        app.announce(say("would", { what: label, words: this.offers[i]!.preview }));
+        app.announce(say("would", { what: label, words: preview }));
       })));
-    const tryHere = button("", () => this.table.source.again(`branch ${this.step ?? all}`), { class: "main" });
+    const tryHere = button("", () => this.table.source.here?.branch(this.step ?? all), { class: "main" });
     const turn = (): void => {
       const step = this.step ?? all;
       const where = step === 0 ? say("replayStart") : say("replayAt", { n: step, all });
       slider.value = String(step);
       slider.setAttribute("aria-valuetext", where);
       this.ask.textContent = say("replayAsk", { where });
-      if (step !== this.offersAt) this.offered = -1;
-      both.hidden = this.offered < 0;
-      [...both.children].forEach((one, i) => one.setAttribute("aria-pressed", String(i === this.offered)));
-      words.textContent = this.offered >= 0 ? this.offers[this.offered]!.preview : `${where}. ${this.table.log[step - 1]?.text ?? ""}`;
+      if (step !== this.offersAt) this.offered = undefined;
+      const offer = this.offers.find(({ token }) => token === this.offered);
+      both.hidden = offer === undefined;
+      [...both.children].forEach((one, i) => one.setAttribute("aria-pressed", String(this.offers[i] === offer)));
+      words.textContent = offer?.preview ?? `${where}. ${this.table.log[step - 1]?.text ?? ""}`;
       const rival = this.rivalAt(step);
       tryHere.textContent = rival === undefined ? say("tryHere") : say("playOnHere", { who: rival });
       tryHere.disabled = step === all && this.table.moment.stage === "over"; // nothing is left to try

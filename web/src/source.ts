@@ -35,16 +35,27 @@ export interface Source {
   readonly company?: Company;
   readonly way?: HTMLElement | undefined; // at the end, the way back to people elsewhere with whom it was played
   carryRules(): Promise<void>; // of this game, for the reader
-  // Gives an order: "play TOKEN", "forced", "undo", "redo", "face", "cover" (see wr_do). Throws a Refusal with its reason.
-  act(order: string): void;
+  readonly here?: Here; // what is only done where the game is played at this device
+  // Plays a choice, and takes one back. They throw a Refusal with its reason, as what is done here does.
+  play(token: string): void;
+  undo(): void;
   // Somebody else is to move. Returns what was chosen and by whom, once it is on the table; throws Dropped after `stop`.
   wait(): Promise<Flight>;
   stop(): void;
   hint(): Promise<Thought>;
   // The table has changed: it is kept wherever this table is kept.
   keep(moment: Moment): void;
-  // Begins another game from this one, which becomes the screen: the same again, everybody one seat on, or from a step on.
-  again(order: "again" | "turn" | `branch ${number}`): void;
+}
+
+export interface Here {
+  forced(): void; // plays the only move there is
+  redo(): void;
+  cover(): void;
+  uncover(): void;
+  // Begins another game from this one, which becomes the screen: again, where `turned` with everybody one seat on; or from
+  // a step on.
+  again(turned: boolean): void;
+  branch(step: number): void;
 }
 
 // Puts the module's table on this device.
@@ -81,10 +92,6 @@ export function isGivenUp(origin: store.Origin | undefined): boolean {
 }
 
 // Such a game is over, although its rules know no end of it: nobody is asked for its next move, but told how it ended.
-export function closed(moment: Moment, ask = say("givenUp")): Moment {
-  return { ...moment, stage: "over", choices: [], undo: false, redo: false, ask };
-}
-
 function howGivenUp(record: string, { players }: Moment): string {
   const { own = [] } = JSON.parse(record) as { own?: number[] };
   const ending = endingIn(record);
@@ -98,8 +105,9 @@ export function seenFrom(record: string): string {
 }
 
 // A table on this device: the others are bots, or sit before the same screen.
-export class Device implements Source {
+export class Device implements Source, Here {
   readonly reader: Reader;
+  readonly here = this;
   private waits = 0; // how often somebody else was waited for, so that one who was stopped knows
 
   readonly note: string;
@@ -109,7 +117,7 @@ export class Device implements Source {
   constructor(readonly id: string, private readonly origin?: store.Origin) {
     // All but what it reads is the module's.
     const ask = isGivenUp(origin) ? howGivenUp(app.engine.record(), app.engine.read()) : "";
-    this.reader = isGivenUp(origin) ? Object.assign(Object.create(app.engine) as Engine, { read: () => closed(app.engine.read(), ask) }) : app.engine;
+    this.reader = isGivenUp(origin) ? Object.assign(Object.create(app.engine) as Engine, { read: () => ({ ...app.engine.read(), ask }) }) : app.engine;
     this.note = noteOf(origin);
     this.about = aboutOf(origin);
     this.way = typeof origin === "object" ? h("div", { class: "way" }) : undefined;
@@ -119,8 +127,28 @@ export class Device implements Source {
     return app.carryRules(this.reader.read().game);
   }
 
-  act(order: string): void {
-    app.engine.act(order);
+  play(token: string): void {
+    app.engine.play(token);
+  }
+
+  forced(): void {
+    app.engine.forced();
+  }
+
+  undo(): void {
+    app.engine.undo();
+  }
+
+  redo(): void {
+    app.engine.redo();
+  }
+
+  cover(): void {
+    app.engine.cover();
+  }
+
+  uncover(): void {
+    app.engine.uncover();
   }
 
   async wait(): Promise<Flight> {
@@ -130,7 +158,7 @@ export class Device implements Source {
     const rest = (isCalm() ? 0 : PACE / rate()) - (performance.now() - before);
     if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
     if (own !== this.waits) throw new Dropped();
-    app.engine.act(`answer ${thought.token}`);
+    app.engine.answer(thought.token);
     return { token: thought.token, seat: thought.seat };
   }
 
@@ -148,10 +176,18 @@ export class Device implements Source {
     keepTable(this.id, this.origin, moment).catch((error: unknown) => app.fail(error));
   }
 
+  again(turned: boolean): void {
+    app.engine.again(turned);
+    this.goOn();
+  }
+
+  branch(step: number): void {
+    app.engine.branch(step);
+    this.goOn(step);
+  }
+
   // The next game has a place of its own on this device.
-  again(order: "again" | "turn" | `branch ${number}`): void {
-    app.engine.act(order);
-    const tried = /^branch (\d+)$/.exec(order)?.[1];
-    keepTable(store.newId(), tried === undefined ? undefined : Number(tried)).then((id) => go(`game=${id}`)).catch((error: unknown) => app.fail(error));
+  private goOn(tried?: number): void {
+    keepTable(store.newId(), tried).then((id) => go(`game=${id}`)).catch((error: unknown) => app.fail(error));
   }
 }

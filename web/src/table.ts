@@ -3,7 +3,7 @@ import { app, go, type Screen } from "./app";
 import { Beside } from "./beside";
 import { Choices } from "./choices";
 import { button, fill, h, signButton } from "./dom";
-import { NOW, Refusal, type Entry, type Found, type Moment } from "./engine";
+import { NOW, Refusal, type Choice, type Entry, type Found, type Moment } from "./engine";
 import type { Flight } from "./motion";
 import { News } from "./news";
 import { Past } from "./past";
@@ -50,14 +50,14 @@ export class Table implements Shown {
   private readonly beside: Beside;
   private readonly curtain = h("main", { class: "curtain", hidden: true });
   private readonly undo: HTMLButtonElement;
-  private readonly redo = signButton("again", say("redo"), () => this.act("redo"));
+  private readonly redo = signButton("again", say("redo"), () => this.act(() => this.source.here?.redo()));
   private readonly hint = signButton("hint", say("hint"), () => void this.giveHint());
   private readonly play: HTMLElement;
 
   constructor(readonly source: Source) {
     const { company } = source;
     this.moment = source.reader.read();
-    this.undo = signButton("back", company?.back ?? say("undo"), () => this.act("undo"));
+    this.undo = signButton("back", company?.back ?? say("undo"), () => this.act(() => this.source.undo()));
     this.redo.hidden = this.hint.hidden = company !== undefined;
     this.undo.hidden = company?.back === "";
     this.choices = new Choices(source.reader, {
@@ -121,7 +121,7 @@ export class Table implements Shown {
     }
     if (this.news.stop()) return;
     if (this.beside.isOpen()) this.beside.sheet(false);
-    else if (this.choices.considered >= 0) this.pick(-1);
+    else if (this.choices.considered !== undefined) this.pick(undefined);
     else return;
     event.preventDefault();
   }
@@ -136,15 +136,15 @@ export class Table implements Shown {
 
   // Acting
 
-  // Gives an order, and shows what comes of it.
-  private act(order: string): void {
+  // Does something, and shows what comes of it.
+  private act(deed: () => void): void {
     if (this.left) return;
     if (this.busy) {
       this.source.stop();
       this.busy = false;
     }
     try {
-      this.source.act(order);
+      deed();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       app.toast(error.message);
@@ -159,43 +159,47 @@ export class Table implements Shown {
   private press(tokens: string[], pressed: boolean): void {
     const { considered } = this.choices;
     if (this.news.stop()) return; // a replay is not the table, and is only ended
-    const indices = tokens.map((token) => this.moment.choices.findIndex((choice) => choice.token === token)).filter((index) => index >= 0);
-    const again = pressed && indices.includes(considered);
-    if (!pressed && considered >= 0) this.pick(-1);
-    else if (indices.length > 0) this.pick(again ? considered : indices[0]!);
+    const [first] = tokens.filter((token) => this.choice(token) !== undefined);
+    const again = pressed && considered !== undefined && tokens.includes(considered);
+    if (!pressed && considered !== undefined) this.pick(undefined);
+    else if (first !== undefined) this.pick(again ? considered : first);
+  }
+
+  private choice(token: string | undefined): Choice | undefined {
+    return this.moment.choices.find((choice) => choice.token === token);
   }
 
   // Considers a choice; pressed again, the same choice is made. A step within a turn is made at once: it can be taken back.
-  private pick(index: number, again = true): void {
+  private pick(token: string | undefined, again = true): void {
     if (this.moment.stage !== "choose" || this.past !== undefined) return;
     this.news.stop();
-    const choice = this.moment.choices[index];
-    const step = choice?.step === true && !this.choices.isShared(index);
-    if (again && choice !== undefined && (step || index === this.choices.considered || !settings.confirm)) {
-      this.choices.considered = index;
+    const choice = this.choice(token);
+    const step = choice?.step === true && !this.choices.isShared(choice.token);
+    if (again && choice !== undefined && (step || token === this.choices.considered || !settings.confirm)) {
+      this.choices.considered = token;
       this.make();
       return;
     }
-    this.consider(index);
+    this.consider(token);
     this.choices.tell(choice);
   }
 
-  private consider(index: number): void {
-    this.choices.considered = index;
+  private consider(token: string | undefined): void {
+    this.choices.considered = token;
     this.drawScene(false);
     this.drawPreview();
     this.choices.mark()?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   putBack(): void {
-    if (this.choices.considered >= 0) this.consider(-1);
+    if (this.choices.considered !== undefined) this.consider(undefined);
   }
 
   private make(): void {
-    const choice = this.moment.choices[this.choices.considered];
-    if (choice === undefined) return;
-    this.flight = { token: choice.token, seat: this.moment.actor };
-    this.act(`play ${choice.token}`);
+    const token = this.choice(this.choices.considered)?.token;
+    if (token === undefined) return;
+    this.flight = { token, seat: this.moment.actor };
+    this.act(() => this.source.play(token));
     if (this.moment.players.every((player) => player.bot === "")) app.settled();
   }
 
@@ -238,9 +242,10 @@ export class Table implements Shown {
     this.moment = this.source.reader.read();
     // Where there is nothing to choose between, it is made; not before people elsewhere, whom the haste would tell
     // something.
-    while (this.source.company === undefined && this.moment.stage === "choose" && this.moment.choices.length === 1) {
+    const { here } = this.source;
+    while (here !== undefined && this.moment.stage === "choose" && this.moment.choices.length === 1) {
       changed = true;
-      this.source.act("forced");
+      here.forced();
       this.moment = this.source.reader.read();
     }
     const { stage } = this.moment;
@@ -344,7 +349,7 @@ export class Table implements Shown {
     this.ask.textContent = "";
     const open = button(say("openCurtain", { who }), () => {
       app.announce("");
-      this.act("face");
+      this.act(() => this.source.here?.uncover());
     }, { class: "main" });
     fill(this.curtain, h("h2", {}, say("curtain")), h("p", {}, say("curtainAsk", { who })), open);
     app.announce("");
@@ -367,7 +372,7 @@ export class Table implements Shown {
     this.drawAsk();
     if (stage === "choose") this.choices.draw(this.moment, this.scene.pieces());
     else this.choices.clear();
-    if (stage === "leave") fill(list, button(say("drawCurtain"), () => this.act("cover"), { class: "main" }));
+    if (stage === "leave") fill(list, button(say("drawCurtain"), () => this.act(() => this.source.here?.cover()), { class: "main" }));
     if (stage === "over") this.drawOver();
     this.drawPreview();
     const first = list.querySelector<HTMLElement>("button");
@@ -395,14 +400,14 @@ export class Table implements Shown {
       return;
     }
     if (more) {
-      fill(list, button(say("nextGame", { n: played + 1, all: series }), () => this.source.again("turn"), { class: "main" }), study, back);
+      fill(list, button(say("nextGame", { n: played + 1, all: series }), () => this.source.here?.again(true), { class: "main" }), study, back);
       return;
     }
     fill(
       list,
-      button(say("again"), () => this.source.again("again"), { class: "main" }),
+      button(say("again"), () => this.source.here?.again(false), { class: "main" }),
       study,
-      button(say("turn"), () => this.source.again("turn")),
+      button(say("turn"), () => this.source.here?.again(true)),
       back,
     );
   }
@@ -429,8 +434,8 @@ export class Table implements Shown {
 
   private drawScene(move: boolean): void {
     const { considered } = this.choices;
-    const token = this.past === undefined ? this.moment.choices[considered]?.token : undefined;
-    const chosen = this.past === undefined ? considered : this.back.offered;
+    const token = this.past === undefined ? this.choice(considered)?.token : undefined;
+    const chosen = this.past === undefined ? token : this.back.offered;
     const step = this.past ?? NOW;
     this.scene.show((room) => this.source.reader.scene(step, chosen, isDark(), room), token, move, this.flight);
     this.flight = undefined;
@@ -486,7 +491,7 @@ export async function tableScreen(id: string): Promise<Screen> {
     if (kept.broken === true || app.game(kept.game) === undefined) throw new Refusal(say("unreadableAbout"));
     await app.carryGame(kept.game);
     app.engine.open(isGivenUp(kept.origin) ? seenFrom(kept.record) : kept.record);
-    if (isGivenUp(kept.origin)) app.engine.act("close");
+    if (isGivenUp(kept.origin)) app.engine.close();
   } catch (error) {
     release();
     if (!(error instanceof Refusal)) throw error;

@@ -73,16 +73,18 @@ class Elsewhere implements Source {
     return this.guest.carryRules();
   }
 
-  act(order: string): void {
-    if (order === "undo") ask(this.guest.back());
-    if (!order.startsWith("play ")) return;
+  undo(): void {
+    ask(this.guest.back());
+  }
+
+  play(token: string): void {
     this.reader.sent = true;
     this.acted();
     const done = (): void => {
       this.reader.sent = false;
       this.changed();
     };
-    const sent = this.guest.play(order.slice(5));
+    const sent = this.guest.play(token);
     ask(sent);
     sent.then(done, done);
   }
@@ -111,10 +113,6 @@ class Elsewhere implements Source {
 
   keep(): void {
     // The house keeps it.
-  }
-
-  again(): void {
-    ask(this.guest.rematch());
   }
 }
 

@@ -1,6 +1,6 @@
 // A game that has ended at a table of the house, opened on this device.
 import { app, go } from "../app";
-import { closed, keepTable } from "../source";
+import { keepTable } from "../source";
 
 // Which game it is: the `number`th at its table, from 0, and whose seats were this device's in it.
 export interface Ended {
@@ -17,7 +17,7 @@ export async function openRecord({ table, game, number, how, own }: Ended, recor
   await app.carryGame(game);
   app.engine.open(own.length === 0 ? record : JSON.stringify({ ...(JSON.parse(record) as object), own }));
   const id = `${table}-${number + 1}`;
-  if (how === "played") await keepTable(id, { table });
-  else await keepTable(id, { table, givenUp: true }, closed(app.engine.read()));
+  if (how !== "played") app.engine.close();
+  await keepTable(id, how === "played" ? { table } : { table, givenUp: true });
   go(`game=${id}`);
 }
