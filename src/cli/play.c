@@ -138,7 +138,7 @@ static int elsewhere(const char *link, struct args *args, struct shelf *shelf, b
         return CLI_USAGE;
     if (o.lay && (o.game->show == NULL || o.game->example))
         return cli_say(CLI_USAGE, "\"%.40s\": this game cannot be played here", args->rest[0]);
-    return refused(play_elsewhere(&o, why), why);
+    return refused(play_at_terminal(&o, why), why);
 }
 
 /* A lesson or exercises, as the menu was asked for them. */

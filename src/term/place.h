@@ -10,9 +10,9 @@
  * until there is something new; and it acts: `play`, `cross`, `obey`, `think`. What an act brings about is seen by the
  * next look, at once here, and elsewhere when the house has answered. So nobody asks whether something has been done:
  *
- *     typed: "c7"      here: play makes the move and saves      look: moves 4 -> 5, stage CHOOSE -> THINK
- *                      elsewhere: play sends a request          look: moves 4,      stage CHOOSE -> THINK
- *                      … the house tells everybody the move     look: moves 5,      stage THINK
+ *     typed: "market"   here: play makes the move and saves      look: moves 4 -> 5, stage CHOOSE
+ *                       elsewhere: play sends a request          look: moves 4,      stage CHOOSE -> THINK
+ *                       … the house tells everybody the move     look: moves 5,      stage THINK -> CHOOSE
  *
  * A moment is never kept over an act, and `session.now` is written by `look` alone. */
 #ifndef TERM_PLACE_H

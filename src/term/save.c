@@ -1,6 +1,7 @@
 /* Saved games on disk. */
 #include "term/save.h"
 
+#include "term/disk.h"
 #include "term/out.h"
 
 #include <dirent.h>
@@ -26,46 +27,29 @@ static int fail(struct save_why why, const char *path)
     return SAVE_MACHINE;
 }
 
-/* The value of a variable of the environment that is the whole path of a folder; else NULL. */
-static const char *folder_in(const char *variable)
-{
-    const char *value = getenv(variable);
-    return value != NULL && value[0] == '/' ? value : NULL;
-}
-
 bool save_is_nowhere(void)
 {
-    return folder_in("XDG_DATA_HOME") == NULL && folder_in("HOME") == NULL;
+    char base[PATH_MAX];
+    return !disk_folder("XDG_DATA_HOME", "/.local/share", base, sizeof base) && errno == ENOENT;
 }
 
 /* The folder of the saves, which is created if it is missing. */
 static int folder(char out[PATH_MAX], struct save_why why)
 {
-    const char *data = folder_in("XDG_DATA_HOME"), *home = folder_in("HOME");
-    int n;
-    if (data == NULL && home == NULL) {
+    static const char below[] = "/warren/games/";
+    if (save_is_nowhere()) {
         lang_put(why.out, why.lang, "neither HOME nor XDG_DATA_HOME names a folder to save games in");
         return SAVE_MACHINE;
     }
-    if (data != NULL)
-        n = snprintf(out, PATH_MAX, "%s/warren/games", data);
-    else
-        n = snprintf(out, PATH_MAX, "%s/.local/share/warren/games", home);
-    if (n < 0 || n >= PATH_MAX - SAVE_ID_MAX - 16) {
-        errno = ENAMETOOLONG;
+    if (!disk_folder("XDG_DATA_HOME", "/.local/share", out, PATH_MAX - SAVE_ID_MAX - 16 - sizeof below))
         return fail(why, "XDG_DATA_HOME");
-    }
-    for (char *at = out + 1;; at++) {
-        if (*at != '/' && *at != '\0')
-            continue;
-        char kept = *at;
-        *at = '\0';
-        if (mkdir(out, 0700) != 0 && errno != EEXIST)
-            return fail(why, out);
-        *at = kept;
-        if (kept == '\0')
-            return SAVE_OK;
-    }
+    strcat(out, below);
+    char *end = disk_make_folders(out);
+    if (end != NULL)
+        *end = '\0';
+    else
+        out[strlen(out) - 1] = '\0';
+    return end != NULL ? fail(why, out) : SAVE_OK;
 }
 
 static bool is_id(const char *id)
@@ -174,58 +158,6 @@ int save_take(struct save *s, const char *id, struct save_why why)
     return SAVE_INPUT;
 }
 
-static bool write_all(int fd, const char *data, size_t size)
-{
-    while (size > 0) {
-        ssize_t n = write(fd, data, size);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n < 0)
-            return false;
-        data += n;
-        size -= (size_t)n;
-    }
-    return true;
-}
-
-static bool sync_folder(const char *path)
-{
-    char parent[PATH_MAX];
-    snprintf(parent, sizeof parent, "%s", path);
-    char *slash = strrchr(parent, '/');
-    if (slash == NULL)
-        strcpy(parent, ".");
-    else
-        slash[slash == parent] = '\0';
-    int fd = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (fd < 0)
-        return false;
-    /* Some file systems cannot sync a folder, and need not. */
-    bool good = fsync(fd) == 0 || errno == EINVAL;
-    close(fd);
-    return good;
-}
-
-static bool replace(const char *path, const char *temporary, const char *data, size_t size)
-{
-    int fd = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    if (fd < 0)
-        return false;
-    bool good = write_all(fd, data, size) && fsync(fd) == 0;
-    int error = errno;
-    if (close(fd) != 0 && good) {
-        good = false;
-        error = errno;
-    }
-    if (good && rename(temporary, path) == 0)
-        return sync_folder(path);
-    if (good)
-        error = errno;
-    unlink(temporary);
-    errno = error;
-    return false;
-}
-
 int save_write(const struct save *s, const char *data, size_t size, struct save_why why)
 {
     char path[PATH_MAX], temporary[PATH_MAX];
@@ -234,7 +166,7 @@ int save_write(const struct save *s, const char *data, size_t size, struct save_
         status = path_of(temporary, s->id, ".", ".tmp", why);
     if (status != SAVE_OK)
         return status;
-    return replace(path, temporary, data, size) ? SAVE_OK : fail(why, path);
+    return disk_put(path, temporary, data, size, DISK_SAFE) ? SAVE_OK : fail(why, path);
 }
 
 int save_export(const char *path, const char *data, size_t size, struct save_why why)
@@ -249,7 +181,7 @@ int save_export(const char *path, const char *data, size_t size, struct save_why
         errno = ENAMETOOLONG;
         return fail(why, path);
     }
-    return replace(path, temporary, data, size) ? SAVE_OK : fail(why, path);
+    return disk_put(path, temporary, data, size, DISK_SAFE) ? SAVE_OK : fail(why, path);
 }
 
 int save_read(const char *id, char **data, size_t *size, struct save_why why)

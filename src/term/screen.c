@@ -1,4 +1,21 @@
-/* A game on the whole screen: what the keys and the mouse do. */
+/* A game on the whole screen: what the keys and the mouse do.
+ *
+ * The screen is one loop (screen_play). Each round draws all of it from what the place is now, waits for a key or until
+ * the place has something new, does what the key says, and follows the place (screen_follow.c). Nothing is drawn by
+ * whoever changes something, so there is no order in which parts of the screen have to be brought up to date.
+ *
+ * Between two rounds these hold:
+ *
+ * - `reading` is the position of session.now, `item` the list of what can be chosen in it, narrowed by what is typed
+ *   (`input`); `selected` is an item or -1, and Enter does what is selected and never guesses;
+ * - `asking` is a question about leaving or taking back, which takes the next key whatever it is;
+ * - what is typed begins with a colon for a keyword, else it is looked for in the list; a letter alone is a keyword
+ * where no choice begins with it (screen_list_is_keyword).
+ *
+ * So "m", "a", … and Enter for "market" in Petra goes: type adds to `input`, and screen_list_fill leaves the choices
+ * that begin with it and selects one that is left alone, or is named whole; confirm plays it by place.play;
+ * screen_follow sees another moment, reads the position and empties `input`; the next round draws that. Where nobody is
+ * before the screen to choose, bots think within a round (think), which then ends without a key. */
 #include "term/screen.h"
 
 #include "term/out.h"
@@ -311,75 +328,74 @@ static void decide(struct screen *s, struct tty_key key)
         obey_place(s, KEYWORD_UNDO, "");
 }
 
-static void answer(struct screen *s, struct tty_key key)
+/* Moves along the list; false if the key does not. */
+static bool move_along(struct screen *s, enum tty_kind kind)
 {
     int by = s->rows > 1 ? s->rows - 1 : 1;
-    if (key.kind != TTY_NOTHING && key.kind != TTY_RESIZED) {
-        s->notice[0] = '\0';
-        s->said = s->momentary = false;
-    }
-    if (s->asking != KEYWORD_NONE && key.kind != TTY_NOTHING && key.kind != TTY_RESIZED) {
-        decide(s, key);
-        return;
-    }
-    switch (key.kind) {
-    case TTY_CHAR:
+    if (kind == TTY_UP || kind == TTY_WHEEL_UP)
+        screen_list_select(s, s->selected < 0 ? s->items - 1 : s->selected - 1);
+    else if (kind == TTY_DOWN || kind == TTY_WHEEL_DOWN)
+        screen_list_select(s, s->selected + 1);
+    else if (kind == TTY_PAGE_UP)
+        screen_list_select(s, s->selected - by);
+    else if (kind == TTY_PAGE_DOWN)
+        screen_list_select(s, s->selected + by);
+    else if (kind == TTY_HOME)
+        screen_list_select(s, 0);
+    else if (kind == TTY_END)
+        screen_list_select(s, s->items - 1);
+    else
+        return false;
+    return true;
+}
+
+/* Turns the pages of the board; false if the key does not. */
+static bool turn_page(struct screen *s, enum tty_kind kind)
+{
+    bool on = kind == TTY_TAB || kind == TTY_RIGHT;
+    if (!on && kind != TTY_BACK_TAB && kind != TTY_LEFT)
+        return false;
+    if (s->pages > 0)
+        s->page = (s->page + (on ? 1 : s->pages - 1)) % s->pages;
+    else
+        s->page = 0;
+    return true;
+}
+
+static void press(struct screen *s, struct tty_key key)
+{
+    if (key.kind == TTY_CHAR)
         type(s, key.code);
-        break;
-    case TTY_FUNCTION:
+    else if (key.kind == TTY_FUNCTION)
         function(s, key.code);
-        break;
-    case TTY_ENTER:
+    else if (key.kind == TTY_ENTER)
         confirm(s);
-        break;
-    case TTY_ESCAPE:
+    else if (key.kind == TTY_ESCAPE)
         clear_input(s);
-        break;
-    case TTY_ERASE:
+    else if (key.kind == TTY_ERASE) {
         screen_list_erase(s->input);
         screen_list_fill(s);
-        break;
-    case TTY_TAB:
-    case TTY_RIGHT:
-        s->page = s->pages > 0 ? (s->page + 1) % s->pages : 0;
-        break;
-    case TTY_BACK_TAB:
-    case TTY_LEFT:
-        s->page = s->pages > 0 ? (s->page + s->pages - 1) % s->pages : 0;
-        break;
-    case TTY_UP:
-    case TTY_WHEEL_UP:
-        screen_list_select(s, s->selected < 0 ? s->items - 1 : s->selected - 1);
-        break;
-    case TTY_DOWN:
-    case TTY_WHEEL_DOWN:
-        screen_list_select(s, s->selected + 1);
-        break;
-    case TTY_PAGE_UP:
-        screen_list_select(s, s->selected - by);
-        break;
-    case TTY_PAGE_DOWN:
-        screen_list_select(s, s->selected + by);
-        break;
-    case TTY_HOME:
-        screen_list_select(s, 0);
-        break;
-    case TTY_END:
-        screen_list_select(s, s->items - 1);
-        break;
-    case TTY_CLICK:
+    } else if (key.kind == TTY_CLICK)
         click(s, key.x, key.y);
-        break;
-    case TTY_STOP:
+    else if (key.kind == TTY_STOP)
         screen_text_ask(s, KEYWORD_QUIT);
-        break;
-    case TTY_CLOSED:
+    else if (key.kind == TTY_CLOSED)
         s->leaving = true;
-        break;
-    case TTY_NOTHING:
-    case TTY_RESIZED:
-        break;
-    }
+    else if (!move_along(s, key.kind))
+        (void)turn_page(s, key.kind);
+}
+
+/* With every key the notice has been read. */
+static void answer(struct screen *s, struct tty_key key)
+{
+    if (key.kind == TTY_NOTHING || key.kind == TTY_RESIZED)
+        return;
+    s->notice[0] = '\0';
+    s->said = s->momentary = false;
+    if (s->asking != KEYWORD_NONE)
+        decide(s, key);
+    else
+        press(s, key);
 }
 
 /* Draws what there is, and does what comes next: a bot's decision, or what a key says. */

@@ -58,19 +58,41 @@ static void add(struct screen *s, int move, enum keyword word)
     s->item[s->items++] = (struct screen_item){move, word};
 }
 
-static void keep_beginning(struct screen *s, bool labels)
+/* What a choice is called: by its token, and as the list has it. */
+struct names {
+    char token[GAME_TOKEN_MAX], name[GAME_TOKEN_MAX];
+};
+
+static struct names names_of(const struct table_reading *r, int move)
+{
+    struct names n;
+    struct text t;
+    text_init(&t, n.token, sizeof n.token);
+    table_series_token(r, move, &t);
+    text_init(&t, n.name, sizeof n.name);
+    table_series_name(r, move, &t);
+    return n;
+}
+
+/* The choices that are called by what begins so. */
+static void add_beginning(struct screen *s)
 {
     for (uint32_t i = 0; i < s->reading.legal.count; i++) {
-        char token[GAME_TOKEN_MAX], name[GAME_TOKEN_MAX], label[512];
+        struct names n = names_of(&s->reading, (int)i);
+        if (begins(n.token, s->input) || begins(n.name, s->input))
+            add(s, (int)i, KEYWORD_NONE);
+    }
+}
+
+/* The choices with this somewhere in their labels. */
+static void add_labelled(struct screen *s)
+{
+    for (uint32_t i = 0; i < s->reading.legal.count; i++) {
+        char label[512];
         struct text t;
-        text_init(&t, token, sizeof token);
-        table_series_token(&s->reading, (int)i, &t);
-        text_init(&t, name, sizeof name);
-        table_series_name(&s->reading, (int)i, &t);
         text_init(&t, label, sizeof label);
-        if (labels)
-            show_label(s->reading.game, &s->reading.reader, &s->reading.view, s->reading.legal.move[i], &t);
-        if (labels ? contains(label, s->input) : begins(token, s->input) || begins(name, s->input))
+        show_label(s->reading.game, &s->reading.reader, &s->reading.view, s->reading.legal.move[i], &t);
+        if (contains(label, s->input))
             add(s, (int)i, KEYWORD_NONE);
     }
 }
@@ -78,14 +100,10 @@ static void keep_beginning(struct screen *s, bool labels)
 /* Whether a choice is called just what is typed, whatever the capitals. */
 static bool is_called(const struct screen *s, int move)
 {
-    char token[GAME_TOKEN_MAX], name[GAME_TOKEN_MAX];
-    struct text t;
-    text_init(&t, token, sizeof token);
-    table_series_token(&s->reading, move, &t);
-    text_init(&t, name, sizeof name);
-    table_series_name(&s->reading, move, &t);
-    return (begins(token, s->input) && strlen(token) == strlen(s->input)) ||
-           (begins(name, s->input) && strlen(name) == strlen(s->input));
+    struct names n = names_of(&s->reading, move);
+    size_t typed = strlen(s->input);
+    return (begins(n.token, s->input) && strlen(n.token) == typed) ||
+           (begins(n.name, s->input) && strlen(n.name) == typed);
 }
 
 /* What is typed is the beginning of a token, a number of the list, or a part of a label, tried in this order. It
@@ -99,11 +117,11 @@ static void fill_moves(struct screen *s)
             add(s, (int)i, KEYWORD_NONE);
         return;
     }
-    keep_beginning(s, false);
+    add_beginning(s);
     if (s->items == 0 && exact >= 0)
         add(s, exact, KEYWORD_NONE);
     if (s->items == 0)
-        keep_beginning(s, true);
+        add_labelled(s);
     for (int i = 0; i < s->items; i++)
         if (exact >= 0 ? s->item[i].move == exact : is_called(s, s->item[i].move))
             s->selected = i;
@@ -191,13 +209,8 @@ bool screen_list_is_keyword(const struct screen *s, char key)
         if (s->item[i].word != KEYWORD_NONE && keyword_name(s->lang, s->item[i].word)[0] == key)
             return false;
     for (uint32_t i = 0; i < s->reading.legal.count; i++) {
-        char token[GAME_TOKEN_MAX], name[GAME_TOKEN_MAX];
-        struct text t;
-        text_init(&t, token, sizeof token);
-        table_series_token(&s->reading, (int)i, &t);
-        text_init(&t, name, sizeof name);
-        table_series_name(&s->reading, (int)i, &t);
-        if (token[0] == key || name[0] == key)
+        struct names n = names_of(&s->reading, (int)i);
+        if (n.token[0] == key || n.name[0] == key)
             return false;
     }
     return true;

@@ -53,7 +53,6 @@ struct term_order {
 
 /* They return the program's status, with one sentence in `why` (TERM_WHY_MAX bytes) unless it is 0. */
 int play_at_terminal(const struct term_order *order, char *why);
-int play_elsewhere(const struct term_order *order, char *why); /* at a table of a house */
 int games_list(const struct term_order *order, const char *verb, const char *id, char *why);
 
 #endif

@@ -65,43 +65,25 @@ static uint32_t longest_log(const struct visit *v)
     return most;
 }
 
-int visit_meet(struct session *s, const struct term_order *order, char *why)
+/* What the table and its record need. */
+static bool make_room(struct session *s, const struct term_order *order)
 {
-    struct text t;
-    char secret[HOUSE_SECRET_SIZE + 1];
-    uint64_t nonce;
-    memset(s, 0, sizeof *s);
-    s->order = order;
-    s->lang = order->lang;
-    s->place = &visit_place;
-    s->save.lock = -1;
-    s->why = why;
-    text_init(&t, why, TERM_WHY_MAX);
     struct visit *v = s->visit = calloc(1, sizeof *v);
-    if (v != NULL) {
-        list_games(v, order);
-        s->log = calloc(longest_log(v), sizeof *s->log);
-        v->true_log = calloc(longest_log(v), sizeof *v->true_log);
-        v->record = malloc(HOUSE_SEND_MAX);
-        v->link = *order->house;
-        v->watching = order->watch;
-        v->cable = cable_new(&v->link, order->ca);
-    }
-    if (v == NULL || s->log == NULL || v->true_log == NULL || v->record == NULL || v->cable == NULL) {
-        lang_put(&t, s->lang, "There is not enough memory.");
-        return MACHINE;
-    }
-    /* Somebody else may see the screen of whoever looks on: this device's own seat is not opened there. */
-    struct save_why reason = {s->lang, &t};
-    int status = v->watching ? keep_no_secret(secret, reason) : keep_secret(&v->link, secret, reason);
-    if (status != OK)
-        return status;
-    if (getrandom(&nonce, sizeof nonce, 0) != (ssize_t)sizeof nonce) {
-        LANG_SAY(&t, s->lang, "There is no source of chance: {reason}", {"reason", out_reason(s->lang, errno), 0});
-        return MACHINE;
-    }
-    s->remarks = &v->remarks;
-    s->handle = cable_handle(v->cable);
+    if (v == NULL)
+        return false;
+    list_games(v, order);
+    s->log = calloc(longest_log(v), sizeof *s->log);
+    v->true_log = calloc(longest_log(v), sizeof *v->true_log);
+    v->record = malloc(HOUSE_SEND_MAX);
+    v->link = *order->house;
+    v->watching = order->watch;
+    v->cable = cable_new(&v->link, order->ca);
+    return s->log != NULL && v->true_log != NULL && v->record != NULL && v->cable != NULL;
+}
+
+static void begin_guest(struct session *s, const char *secret, uint64_t nonce)
+{
+    struct visit *v = s->visit;
     v->shell = (struct guest_shell){v, shell_come, shell_send, shell_drop, shell_chance};
     struct guest_start start = {.shell = &v->shell,
                                 .rules = v->rules,
@@ -114,6 +96,37 @@ int visit_meet(struct session *s, const struct term_order *order, char *why)
                                 .log = s->log};
     guest_init(&v->guest, &start, milliseconds());
     v->guest.recalls = true;
+}
+
+int visit_meet(struct session *s, const struct term_order *order, char *why)
+{
+    struct text t;
+    struct save_why reason = {order->lang, &t};
+    char secret[HOUSE_SECRET_SIZE + 1];
+    uint64_t nonce;
+    text_init(&t, why, TERM_WHY_MAX);
+    memset(s, 0, sizeof *s);
+    s->place = &visit_place;
+    s->order = order;
+    s->lang = order->lang;
+    s->save.lock = -1;
+    s->why = why;
+    if (!make_room(s, order)) {
+        lang_put(&t, s->lang, "There is not enough memory.");
+        return MACHINE;
+    }
+    s->remarks = &s->visit->remarks;
+    s->handle = cable_handle(s->visit->cable);
+    /* Somebody else may see the screen of whoever looks on: this device's own seat is not opened there. */
+    int status = order->watch ? device_no_secret(secret, reason) : device_secret(order->house, secret, reason);
+    if (status != OK)
+        return status;
+    if (getrandom(&nonce, sizeof nonce, 0) != (ssize_t)sizeof nonce) {
+        LANG_SAY(&t, s->lang, "There is no source of chance: {reason}", {"reason", out_reason(s->lang, errno), 0});
+        return MACHINE;
+    }
+    visit_words_begin(s);
+    begin_guest(s, secret, nonce);
     explicit_bzero(secret, sizeof secret);
     return OK;
 }
@@ -122,7 +135,7 @@ void visit_keep_note(struct session *s)
 {
     struct visit *v = s->visit;
     if (!v->watching)
-        keep_write(&v->link, v->guest.table.id, &v->note);
+        device_note_write(&v->link, v->guest.table.id, &v->note);
 }
 
 void visit_end(struct session *s)

@@ -26,9 +26,10 @@
 
 #include "guest/guest.h"
 #include "guest/guest_link.h"
+#include "guest/guest_words.h"
 #include "house/house_rules.h"
 #include "term/cable.h"
-#include "term/keep.h"
+#include "term/device.h"
 #include "term/remark.h"
 #include "term/session.h"
 
@@ -37,9 +38,10 @@ enum { VISIT_GAMES = 16 };
 struct visit {
     struct guest guest;
     struct guest_shell shell;
+    struct guest_words words; /* who reads */
     struct cable *cable;
     struct guest_link link;
-    struct keep_note note;
+    struct device_note note;
     struct house_game games[VISIT_GAMES];
     size_t game_count;
     char rules[HOUSE_RULES_SIZE + 1];
@@ -73,10 +75,10 @@ struct visit {
 /* visit_begin.c: comes to the table of the order, sits down or lays it; speaks in lines of text. A status as in
  * session.h, with the reason in `why`. */
 int visit_begin(struct session *s, const struct term_order *order, char *why);
-/* Waits for the games that have ended at one of my tables, if there may be any. */
-int visit_begin_games(struct session *s, uint32_t index);
-/* Asks for all tables of one's own that were laid before this one, see guest_ask_older. */
-int visit_begin_older(struct session *s, const char *before);
+/* Waits until something is the case, or is refused. A house that cannot be reached at all, or is left for good, ends
+ * it.
+ */
+int visit_begin_await(struct session *s, bool (*is_so)(const struct session *s));
 
 /* visit.c.
  *
@@ -103,7 +105,13 @@ int visit_obey(struct session *s, enum keyword word, const char *rest, struct te
 void visit_obey_store(struct session *s, const char *path, struct text *out); /* the record */
 void visit_obey_keep(struct session *s, struct text *out); /* that of an earlier game, which has come */
 
+/* visit_tables.c: prints one's tables in this house; writes the games that have ended at the table that was asked
+ * about, a line each, but no more than `most`. */
+int visit_tables_list(struct session *s);
+void visit_tables_games(const struct session *s, uint32_t most, struct text *out);
+
 /* visit_words.c: sentences. */
+void visit_words_begin(struct session *s);
 void visit_words_news(const struct session *s, const struct guest_news *n, struct text *out);
 const char *visit_words_refusal(enum house_ask ask, enum house_why why);   /* a message */
 const char *visit_words_gone(const struct session *s, enum house_why why); /* likewise */
@@ -126,10 +134,4 @@ void visit_words_after(const struct session *s, struct text *out);
 void visit_words_farewell(const struct session *s, struct text *out);
 const char *visit_words_name(const struct session *s, int seat);
 const char *visit_words_player(const struct session *s, int seat); /* of the game on the table: guest_words_player */
-/* A table of mine in this house, lines with its link; what follows the last, or stands in the place of all. */
-void visit_words_listed(const struct session *s, uint32_t index, struct text *out);
-void visit_words_tables(const struct session *s, struct text *out);
-/* The games that have ended at the table that was asked about, a line each, but no more than `most`. */
-void visit_words_games(const struct session *s, uint32_t most, struct text *out);
-
 #endif

@@ -20,8 +20,7 @@ static int fail(struct session *s, int status, const char *message)
     return status;
 }
 
-/* Waits until something is the case. A house that cannot be reached at all, or is left for good, ends it. */
-static int await(struct session *s, bool (*is_so)(const struct session *s))
+int visit_begin_await(struct session *s, bool (*is_so)(const struct session *s))
 {
     struct visit *v = s->visit;
     struct text t;
@@ -121,7 +120,7 @@ static int sit_one(struct session *s, const char *door, const char *name, int se
         v->answer_why = HOUSE_WHY_NAME;
         return refused(s, HOUSE_ASK_SIT);
     }
-    int status = await(s, is_seated);
+    int status = visit_begin_await(s, is_seated);
     return status == OK && !is_seated(s) ? refused(s, HOUSE_ASK_SIT) : status;
 }
 
@@ -245,7 +244,8 @@ static int take_over(struct session *s)
 {
     struct visit *v = s->visit;
     bool asked = guest_ask_take(&v->guest, v->link.code, s->order->name[0] != NULL ? s->order->name[0] : "");
-    int status = asked ? await(s, is_seated) : fail(s, INPUT, visit_words_refusal(HOUSE_ASK_TAKE, HOUSE_WHY_NAME));
+    int status =
+        asked ? visit_begin_await(s, is_seated) : fail(s, INPUT, visit_words_refusal(HOUSE_ASK_TAKE, HOUSE_WHY_NAME));
     return status == OK && !is_seated(s) ? refused(s, HOUSE_ASK_TAKE) : status;
 }
 
@@ -300,9 +300,9 @@ static int come(struct session *s)
 {
     struct visit *v = s->visit;
     if (!v->watching)
-        keep_read(&v->link, v->link.table, &v->note);
+        device_note_read(&v->link, v->link.table, &v->note);
     guest_follow(&v->guest, v->link.table, v->link.door[0] != '\0' ? v->link.door : v->note.door, v->note.told);
-    int status = await(s, is_live);
+    int status = visit_begin_await(s, is_live);
     if (status != OK)
         return status;
     bool gone = v->answer == GUEST_NEWS_GONE;
@@ -343,60 +343,62 @@ static void write_options(const struct term_order *o, struct text *out)
     text_char(out, '}');
 }
 
-/* A level is needed where others see the bot: other bots are for one's own machine. */
-static int plan_bots(struct session *s, struct guest_lay *lay)
+/* Bots, and a seat for whoever lays the table. A level is needed where others see the bot: other bots are for one's own
+ * machine. */
+static int plan_seats(struct session *s, struct guest_lay *lay)
 {
+    const struct term_order *o = s->order;
+    uint32_t free = lay->seats;
     for (uint32_t seat = 0; seat < lay->seats; seat++) {
-        const char *bot = s->order->bot[seat];
         int64_t level = 0;
-        if (bot == NULL || strcmp(bot, "person") == 0)
+        if (o->bot[seat] == NULL || strcmp(o->bot[seat], "person") == 0)
             continue;
-        if (!text_number(bot, strlen(bot), 1, HOUSE_LEVEL_MAX, &level))
+        if (!text_number(o->bot[seat], strlen(o->bot[seat]), 1, HOUSE_LEVEL_MAX, &level))
             return fail(s, USAGE, N_("--bot: a house has bots of levels 1 to 6, e.g. 2=4"));
         lay->level[seat] = (uint8_t)level;
+        free--;
     }
-    return OK;
+    lay->seat = o->seat < 0 ? 0 : o->seat;
+    for (uint32_t i = 0; o->seat < 0 && i < lay->seats && lay->level[lay->seat] > 0; i++)
+        lay->seat = (int)i;
+    if (lay->level[lay->seat] > 0)
+        return fail(s, USAGE, N_("--bot: whoever lays a table sits there, and a bot has that seat"));
+    return names_after(o, 0).count > free
+               ? fail(s, USAGE, N_("--name: there are more names than seats that no bot has"))
+               : OK;
 }
 
-/* The seats that people are to have. */
-static uint32_t count_free(const struct guest_lay *lay)
+/* The table as it is ordered; who plays there is for the house to know. */
+static int plan_table(struct session *s, struct guest_lay *lay)
 {
-    uint32_t count = 0;
-    for (uint32_t seat = 0; seat < lay->seats; seat++)
-        count += lay->level[seat] == 0;
-    return count;
+    struct table_plan plan;
+    struct term_order bare = *s->order;
+    memset(bare.bot, 0, sizeof bare.bot);
+    memset(bare.name, 0, sizeof bare.name);
+    int status = session_plan(&bare, s->order->game, &plan, s->why);
+    lay->game = s->order->game->id;
+    lay->seats = plan.setup.seats;
+    lay->timing = s->order->timing;
+    lay->watchers = true;
+    return status == OK ? plan_seats(s, lay) : status;
 }
 
 static int lay(struct session *s)
 {
     struct visit *v = s->visit;
-    struct table_plan plan;
-    struct term_order bare = *s->order;
+    struct guest_lay wish = {.seats = 0};
     char line[LINE_MAX_BYTES], options[HOUSE_OPTIONS_MAX * 2], links[2 * GUEST_LINK_MAX];
     struct text t;
-    memset(bare.bot, 0, sizeof bare.bot);
-    memset(bare.name, 0, sizeof bare.name);
-    int status = session_plan(&bare, s->order->game, &plan, s->why);
-    struct guest_lay wish = {.game = s->order->game->id, .seats = plan.setup.seats, .watchers = true};
-    if (status == OK)
-        status = plan_bots(s, &wish);
-    if (status != OK)
-        return status;
     text_init(&t, options, sizeof options);
     write_options(s->order, &t);
     wish.options = options;
-    wish.timing = s->order->timing;
-    wish.seat = s->order->seat < 0 ? 0 : s->order->seat;
-    for (uint32_t i = 0; s->order->seat < 0 && i < wish.seats && wish.level[wish.seat] > 0; i++)
-        wish.seat = (int)i;
-    if (wish.level[wish.seat] > 0)
-        return fail(s, USAGE, N_("--bot: whoever lays a table sits there, and a bot has that seat"));
-    if (names_after(s->order, 0).count > count_free(&wish))
-        return fail(s, USAGE, N_("--name: there are more names than seats that no bot has"));
+    int status = plan_table(s, &wish);
+    if (status != OK)
+        return status;
     wish.name = ask_name(s, line);
     if (wish.name == NULL)
         return USAGE;
-    status = guest_ask_lay(&v->guest, &wish) ? await(s, is_laid)
+    status = guest_ask_lay(&v->guest, &wish) ? visit_begin_await(s, is_laid)
                                              : fail(s, INPUT, visit_words_refusal(HOUSE_ASK_LAY, HOUSE_WHY_NAME));
     if (status == OK && !is_laid(s))
         return refused(s, HOUSE_ASK_LAY);
@@ -405,40 +407,11 @@ static int lay(struct session *s)
     visit_keep_note(s);
     struct group others = names_after(s->order, 1);
     status = sit_others(s, v->note.door, &others);
-    if (status != OK)
-        return status;
     text_init(&t, links, sizeof links);
     visit_words_links(s, &t);
-    out_put(links);
+    out_put(status == OK ? links : "");
     (void)out_flush();
-    return OK;
-}
-
-static bool has_games(const struct session *s)
-{
-    return !s->visit->guest.games.wanted;
-}
-
-int visit_begin_games(struct session *s, uint32_t index)
-{
-    struct guest *g = &s->visit->guest;
-    const struct guest_listed *l = &g->listed[index];
-    g->games.count = 0;
-    if (l->ended == 0)
-        return OK;
-    guest_ask_games(g, l->table);
-    return await(s, has_games);
-}
-
-static bool has_older(const struct session *s)
-{
-    return !s->visit->guest.wants_older;
-}
-
-int visit_begin_older(struct session *s, const char *before)
-{
-    guest_ask_older(&s->visit->guest, before);
-    return await(s, has_older);
+    return status;
 }
 
 int visit_begin(struct session *s, const struct term_order *order, char *why)
@@ -448,6 +421,6 @@ int visit_begin(struct session *s, const struct term_order *order, char *why)
         return status;
     if (order->house->table[0] != '\0')
         return come(s);
-    status = await(s, is_welcome);
+    status = visit_begin_await(s, is_welcome);
     return status == OK && order->lay ? lay(s) : status;
 }

@@ -1,8 +1,7 @@
-/* Commands at a table elsewhere. */
+/* Keywords at a table elsewhere: which are understood, why others are not, and what each asks of the house. */
 #include "term/visit.h"
 
 #include "guest/guest_may.h"
-#include "guest/guest_words.h"
 #include "term/alike.h"
 
 #include <stdio.h>
@@ -49,51 +48,60 @@ uint64_t visit_obey_keywords(const struct session *s)
     return keywords;
 }
 
-const char *visit_obey_why(const struct session *s, enum keyword word)
+/* Why there is no record of the game to be kept or analysed, once it has ended. */
+static const char *why_no_record(const struct visit *v, enum keyword word)
+{
+    if (word == KEYWORD_ANALYSE && v->readable)
+        return N_("Nobody has decided anything in this game, so there is nothing to analyse.");
+    if (word == KEYWORD_ANALYSE && v->record_size > 0)
+        return N_(
+            "This program cannot read the record that the house has sent, so there is nothing to analyse; \"save\" "
+            "keeps it.");
+    return N_("The house has not sent the record of this game.");
+}
+
+/* Why a keyword means nothing in this phase of the table, to whoever has a seat there or could see as much. */
+static const char *why_not_now(const struct session *s, enum keyword word)
 {
     const struct guest_table *g = &s->visit->guest.table;
+    enum house_phase phase = g->pub.phase;
+    uint64_t bit = KEYWORD_BIT(word), recorded = KEYWORD(SAVE) | KEYWORD(ANALYSE), ended = recorded | KEYWORD(AGAIN);
+    if (word == KEYWORD_LOG && !g->dealt)
+        return N_("Nothing has happened yet: the game has not begun.");
+    if ((bit & LOOKING) != 0 && !g->dealt)
+        return N_("There is nothing to be seen yet: the game has not begun.");
+    if ((bit & recorded) != 0 && phase == HOUSE_PHASE_ENDED)
+        return why_no_record(s->visit, word);
+    if ((bit & (PLAYING | ended)) != 0 && phase == HOUSE_PHASE_SHUT)
+        return visit_words_refusal(HOUSE_ASK_OFFER, HOUSE_WHY_CLOSED);
+    if ((bit & (LOOKING | ended)) != 0 && (phase == HOUSE_PHASE_OPEN || phase == HOUSE_PHASE_READY))
+        return N_("There is no game on the table now: one begins as soon as every seat is taken.");
+    if ((bit & ended) != 0 && phase != HOUSE_PHASE_ENDED)
+        return N_("The game is not over.");
+    return (bit & PLAYING) != 0 ? visit_words_refusal(HOUSE_ASK_RESIGN, HOUSE_WHY_NOT_NOW) : NULL;
+}
+
+const char *visit_obey_why(const struct session *s, enum keyword word)
+{
+    static const char *const never[KEYWORD_COUNT] = {
+        [KEYWORD_HINT] = N_("There are no hints in a game with other people."),
+        [KEYWORD_REDO] = N_("What was taken back at a table with others is not played again: choose anew."),
+        [KEYWORD_TURN] = N_("At a table with others another game is asked for by the word \"again\": everybody moves "
+                            "one seat on."),
+    };
     uint64_t bit = KEYWORD_BIT(word);
-    if (word == KEYWORD_NONE || s->visit->covered)
-        return NULL;
-    if (word == KEYWORD_HINT)
-        return N_("There are no hints in a game with other people.");
-    if (word == KEYWORD_REDO)
-        return N_("What was taken back at a table with others is not played again: choose anew.");
-    if (word == KEYWORD_TURN)
-        return N_(
-            "At a table with others another game is asked for by the word \"again\": everybody moves one seat on.");
+    if (word == KEYWORD_NONE || s->visit->covered || never[word] != NULL)
+        return s->visit->covered ? NULL : never[word];
     if (visit_watches(s) && (bit & CHOOSING) != 0)
         return N_("You are watching, so you have nothing to choose.");
     if (visit_watches(s) && (bit & (SITTING | PLAYING | KEYWORD(AGAIN) | KEYWORD(NOTIFY))) != 0)
         return N_("You are watching: only those who have a seat can do that.");
     if (word == KEYWORD_GAMES)
         return N_("No game has ended at this table yet.");
-    if (word == KEYWORD_LOG && !g->dealt)
-        return N_("Nothing has happened yet: the game has not begun.");
-    if ((bit & LOOKING) != 0 && !g->dealt)
-        return N_("There is nothing to be seen yet: the game has not begun.");
-    if (word == KEYWORD_ANALYSE && s->visit->readable && g->pub.phase == HOUSE_PHASE_ENDED)
-        return N_("Nobody has decided anything in this game, so there is nothing to analyse.");
-    if (word == KEYWORD_ANALYSE && s->visit->record_size > 0 && g->pub.phase == HOUSE_PHASE_ENDED)
-        return N_(
-            "This program cannot read the record that the house has sent, so there is nothing to analyse; \"save\" "
-            "keeps it.");
-    if ((word == KEYWORD_ANALYSE || word == KEYWORD_SAVE) && g->pub.phase == HOUSE_PHASE_ENDED)
-        return N_("The house has not sent the record of this game.");
-    if ((bit & (PLAYING | KEYWORD(AGAIN) | KEYWORD(SAVE) | KEYWORD(ANALYSE))) != 0 && g->pub.phase == HOUSE_PHASE_SHUT)
-        return visit_words_refusal(HOUSE_ASK_OFFER, HOUSE_WHY_CLOSED);
-    if ((bit & (LOOKING | KEYWORD(AGAIN) | KEYWORD(SAVE) | KEYWORD(ANALYSE))) != 0 &&
-        (g->pub.phase == HOUSE_PHASE_OPEN || g->pub.phase == HOUSE_PHASE_READY))
-        return N_("There is no game on the table now: one begins as soon as every seat is taken.");
-    if ((bit & (KEYWORD(AGAIN) | KEYWORD(SAVE) | KEYWORD(ANALYSE))) != 0 && g->pub.phase != HOUSE_PHASE_ENDED)
-        return N_("The game is not over.");
     if (word == KEYWORD_NOTIFY)
         return visit_words_refusal(HOUSE_ASK_NOTIFY, HOUSE_WHY_NOTIFY);
-    if ((bit & PLAYING) != 0)
-        return visit_words_refusal(HOUSE_ASK_RESIGN, HOUSE_WHY_NOT_NOW);
-    if ((bit & HOSTING) != 0)
-        return visit_words_refusal(HOUSE_ASK_CLOSE, HOUSE_WHY_NOT_HOST);
-    return NULL;
+    const char *why = why_not_now(s, word);
+    return why == NULL && (bit & HOSTING) != 0 ? visit_words_refusal(HOUSE_ASK_CLOSE, HOUSE_WHY_NOT_HOST) : why;
 }
 
 /* A clock may run out for the reader's seat. */
@@ -379,7 +387,7 @@ static void games(struct session *s, const char *rest, struct text *out)
     const char *path = rest + n + strspn(rest + n, " ");
     int64_t number = 0;
     if (rest[0] == '\0' && !v->guest.games.wanted)
-        visit_words_games(s, HOUSE_GAMES_LISTED, out);
+        visit_tables_games(s, HOUSE_GAMES_LISTED, out);
     else if (n > 0 && text_number(rest, n, 0, INT64_MAX, &number) && (number < 1 || number > v->guest.table.pub.ended))
         lang_put_n(out, s->lang, "Only {n} game has ended at this table.", "Only {n} games have ended at this table.",
                    v->guest.table.pub.ended);
@@ -464,31 +472,14 @@ static bool ask(struct session *s, enum keyword word, const char *rest, bool sur
     return true;
 }
 
-/* The kind of entry that a keyword brings, if the house does it; else HOUSE_KINDS. */
-static enum house_kind kind_of(enum keyword word)
-{
-    switch ((int)word) {
-    case KEYWORD_UNDO:
-    case KEYWORD_AGAIN:
-    case KEYWORD_PAUSE:
-    case KEYWORD_STAND:
-        return HOUSE_OFFERED;
-    case KEYWORD_RETURN:
-        return HOUSE_RETURNED;
-    case KEYWORD_DOOR:
-        return HOUSE_DOOR;
-    case KEYWORD_BOT:
-        return HOUSE_BOT;
-    case KEYWORD_GIVE:
-        return HOUSE_LEFT;
-    case KEYWORD_BAR:
-        return HOUSE_BARRED;
-    }
-    return HOUSE_KINDS;
-}
-
 int visit_obey(struct session *s, enum keyword word, const char *rest, struct text *out)
 {
+    /* The kind of entry that a keyword brings, if the house does it; HOUSE_LAID, which none does, for all others. */
+    static const enum house_kind brings[KEYWORD_COUNT] = {
+        [KEYWORD_UNDO] = HOUSE_OFFERED,  [KEYWORD_AGAIN] = HOUSE_OFFERED,   [KEYWORD_PAUSE] = HOUSE_OFFERED,
+        [KEYWORD_STAND] = HOUSE_OFFERED, [KEYWORD_RETURN] = HOUSE_RETURNED, [KEYWORD_DOOR] = HOUSE_DOOR,
+        [KEYWORD_BOT] = HOUSE_BOT,       [KEYWORD_GIVE] = HOUSE_LEFT,       [KEYWORD_BAR] = HOUSE_BARRED,
+    };
     struct visit *v = s->visit;
     bool sure = v->sure != KEYWORD_NONE && v->sure == word;
     uint32_t waiting = v->guest.requests;
@@ -506,7 +497,7 @@ int visit_obey(struct session *s, enum keyword word, const char *rest, struct te
         visit_obey_store(s, rest, out);
     else if (!ask(s, word, rest, sure, out))
         lang_put(out, s->lang, "Something else is still under way; wait a moment.");
-    if (v->guest.requests > waiting && kind_of(word) < HOUSE_KINDS)
-        v->asked |= 1U << kind_of(word);
+    if (v->guest.requests > waiting && brings[word] != HOUSE_LAID)
+        v->asked |= 1U << brings[word];
     return 0;
 }

@@ -9,22 +9,21 @@
 #include <string.h>
 #include <time.h>
 
-static struct guest_words reader(const struct session *s)
+void visit_words_begin(struct session *s)
 {
-    struct guest_words words = {.lang = s->lang, .guest = &s->visit->guest, .level = {"?"}};
+    struct guest_words *words = &s->visit->words;
+    *words = (struct guest_words){.lang = s->lang, .guest = &s->visit->guest, .level = {"?"}};
     for (uint32_t level = LEVEL_MIN; level <= LEVEL_MAX; level++)
-        words.level[level] = lang_get_in(s->lang, LEVEL_CONTEXT, level_at(level)->name);
-    return words;
+        words->level[level] = lang_get_in(s->lang, LEVEL_CONTEXT, level_at(level)->name);
 }
 
 static const char *name_by(const struct session *s, int seat,
                            void (*write)(const struct guest_words *words, int seat, struct text *out))
 {
     static char name[GUEST_WORDS_NAME_MAX];
-    struct guest_words words = reader(s);
     struct text t;
     text_init(&t, name, sizeof name);
-    write(&words, seat, &t);
+    write(&s->visit->words, seat, &t);
     out_tame(name);
     return name;
 }
@@ -41,20 +40,17 @@ const char *visit_words_player(const struct session *s, int seat)
 
 void visit_words_end(const struct session *s, struct text *out)
 {
-    struct guest_words words = reader(s);
-    guest_words_end(&words, out);
+    guest_words_end(&s->visit->words, out);
 }
 
 void visit_words_won(const struct session *s, struct text *out)
 {
-    struct guest_words words = reader(s);
-    guest_words_won(&words, out);
+    guest_words_won(&s->visit->words, out);
 }
 
 void visit_words_played_on(const struct session *s, struct text *out)
 {
-    struct guest_words words = reader(s);
-    guest_words_played_on(&words, out);
+    guest_words_played_on(&s->visit->words, out);
 }
 
 /* For which of those who share this device bots stand in, and the word that takes the seats back; or nothing. */
@@ -118,7 +114,6 @@ void visit_words_news(const struct session *s, const struct guest_news *n, struc
 {
     if (is_passing(s, n))
         return;
-    struct guest_words words = reader(s);
     const struct guest_table *g = &s->visit->guest.table;
     bool stood = n->kind == GUEST_NEWS_ENTRY && n->entry == HOUSE_STOOD;
     if (stood && n->seat != g->viewer && n->seat >= 0 && (g->own >> n->seat & 1) != 0)
@@ -135,7 +130,7 @@ void visit_words_news(const struct session *s, const struct guest_news *n, struc
     else if (n->kind == GUEST_NEWS_LINK && n->done && n->words[0] != '\0')
         lang_put(out, s->lang, "The link to sit down by has changed: \"link\" shows the new one.");
     else
-        guest_words_news(&words, n, out);
+        guest_words_news(&s->visit->words, n, out);
 }
 
 const char *visit_words_gone(const struct session *s, enum house_why why)
@@ -206,7 +201,6 @@ void visit_words_fault(const struct session *s, struct text *out)
 void visit_words_status(const struct session *s, struct text *out)
 {
     const struct guest_table *g = &s->visit->guest.table;
-    struct guest_words words = reader(s);
     bool stood = s->visit->guest.line == GUEST_HERE && g->pub.phase == HOUSE_PHASE_PLAYING && visit_is_stood(s);
     if (stood && guest_table_is_late(g, g->viewer)) {
         lang_put(out, s->lang, visit_words_refusal(HOUSE_ASK_RETURN, HOUSE_WHY_LATE));
@@ -220,7 +214,7 @@ void visit_words_status(const struct session *s, struct text *out)
     if (s->visit->guest.line == GUEST_HERE && !s->visit->guest.following)
         lang_put(out, s->lang, visit_words_gone(s, s->visit->answer_why));
     else
-        guest_words_status(&words, s->visit->answer_why, out);
+        guest_words_status(&s->visit->words, s->visit->answer_why, out);
     if (!stood && s->visit->guest.line == GUEST_HERE && g->pub.phase == HOUSE_PHASE_PLAYING)
         say_stood(s, out);
 }
@@ -239,8 +233,7 @@ static int64_t pause_left(const struct session *s)
 
 static void put_time(const struct session *s, int64_t left, struct text *out)
 {
-    struct guest_words words = reader(s);
-    guest_words_left(&words, left, out);
+    guest_words_left(&s->visit->words, left, out);
 }
 
 /* The time left, short; or nothing. */
@@ -342,12 +335,11 @@ static void say_seat(const struct session *s, int seat, struct text *out)
 
 void visit_words_who(const struct session *s, struct text *out)
 {
-    struct guest_words words = reader(s);
     const struct guest_table *g = &s->visit->guest.table;
     for (int seat = 0; seat < (int)g->pub.seats; seat++)
         say_seat(s, seat, out);
     if (g->pub.kit != NULL) {
-        guest_words_timing(&words, &g->pub.timing, out);
+        guest_words_timing(&s->visit->words, &g->pub.timing, out);
         say_running(s, out);
         text_char(out, '\n');
     }
@@ -372,7 +364,6 @@ static void put_answer(const struct session *s, enum keyword word, bool keys, ch
 static void say_offer(const struct session *s, bool keys, struct text *out)
 {
     const struct guest_table *g = &s->visit->guest.table;
-    struct guest_words words = reader(s);
     char who[GUEST_WORDS_NAME_MAX], what[1024], yes[32], no[32];
     struct text t;
     bool about = g->pub.offer == HOUSE_OFFER_STAND_IN && g->viewer >= 0 && g->viewer == g->pub.offer_about;
@@ -382,7 +373,7 @@ static void say_offer(const struct session *s, bool keys, struct text *out)
     put_answer(s, KEYWORD_YES, keys, yes, sizeof yes);
     put_answer(s, KEYWORD_NO, keys, no, sizeof no);
     text_init(&t, what, sizeof what);
-    guest_words_offer(&words, g->pub.offer, who, g->pub.offer_about, false, &t);
+    guest_words_offer(&s->visit->words, g->pub.offer, who, g->pub.offer_about, false, &t);
     out_tame(what);
     if (about)
         LANG_SAY(out, s->lang, "{who} proposes that a bot stands in for you: {no} keeps your seat.", {"who", who, 0},
@@ -406,7 +397,6 @@ void visit_words_question_keys(const struct session *s, struct text *out)
 void visit_words_open(const struct session *s, struct text *out)
 {
     const struct guest_table *g = &s->visit->guest.table;
-    struct guest_words words = reader(s);
     char who[GUEST_WORDS_NAME_MAX], what[1024];
     struct text t;
     if (g->pub.offer == HOUSE_OFFER_NONE)
@@ -415,7 +405,7 @@ void visit_words_open(const struct session *s, struct text *out)
     say_offer(s, false, &t);
     snprintf(who, sizeof who, "%s", visit_words_name(s, g->pub.offer_seat));
     if (t.used == 0)
-        guest_words_offer(&words, g->pub.offer, who, g->pub.offer_about, false, &t);
+        guest_words_offer(&s->visit->words, g->pub.offer, who, g->pub.offer_about, false, &t);
     out_tame(what);
     text_put(out, what);
     text_char(out, '\n');
@@ -467,171 +457,4 @@ void visit_words_links(const struct session *s, struct text *out)
     else
         lang_put(out, s->lang, "To come back:");
     put_link(link, out);
-}
-
-/* Who sits at a table of the list. */
-static void put_listed_names(const struct session *s, const struct guest_listed *l, struct text *out)
-{
-    struct guest_words words = reader(s);
-    for (uint32_t seat = 0; seat < l->seats; seat++) {
-        char name[HOUSE_NAME_MAX + 1];
-        snprintf(name, sizeof name, "%s", l->names[seat]);
-        out_tame(name);
-        text_put(out, seat > 0 ? ", " : "");
-        if (name[0] != '\0')
-            text_put(out, name);
-        else if (l->level[seat] > 0)
-            text_put(out, words.level[l->level[seat]]);
-        else
-            lang_put(out, s->lang, "an empty seat");
-    }
-}
-
-/* What is waited for there. */
-static void put_listed_state(const struct session *s, const struct guest_listed *l, struct text *out)
-{
-    char name[HOUSE_NAME_MAX + 1];
-    int who = l->asks >= 0 ? l->asks : l->actor;
-    snprintf(name, sizeof name, "%s", who >= 0 ? l->names[who] : "");
-    out_tame(name);
-    if (l->turn)
-        lang_put(out, s->lang, "It is your turn.");
-    else if (l->asks >= 0)
-        LANG_SAY(out, s->lang, "{who} would like another game.", {"who", name, 0});
-    else if (strcmp(l->phase, "playing") == 0 && name[0] != '\0')
-        LANG_SAY(out, s->lang, "It is the turn of {who}.", {"who", name, 0});
-    else if (strcmp(l->phase, "playing") == 0 || strcmp(l->phase, "ready") == 0)
-        lang_put(out, s->lang, "The game is on.");
-    else if (strcmp(l->phase, "open") == 0)
-        lang_put(out, s->lang, "Players are still missing.");
-    else if (strcmp(l->phase, "closed") == 0)
-        lang_put(out, s->lang, "This table is closed.");
-    else
-        lang_put(out, s->lang, "The game is over.");
-}
-
-void visit_words_listed(const struct session *s, uint32_t index, struct text *out)
-{
-    const struct visit *v = s->visit;
-    const struct guest_listed *l = &v->guest.listed[index];
-    struct guest_words words = reader(s);
-    char span[64];
-    struct text t;
-    const char *title = l->game;
-    for (size_t i = 0; i < v->game_count; i++)
-        if (strcmp(v->games[i].game->id, l->game) == 0)
-            title = lang_get(s->lang, v->games[i].game->show->title);
-    text_put(out, title);
-    text_put(out, " (");
-    put_listed_names(s, l, out);
-    text_put(out, ")\n  ");
-    put_listed_state(s, l, out);
-    int64_t ago = guest_time(&v->guest) - l->at;
-    if (l->at > 0 && ago >= HOUSE_SECOND) {
-        text_init(&t, span, sizeof span);
-        guest_words_span(&words, ago, false, &t);
-        text_char(out, ' ');
-        LANG_SAY(out, s->lang, "The last thing happened {time} ago.", {"time", span, 0});
-    }
-    text_put(out, "\n  ");
-    guest_words_timing(&words, &l->timing, out);
-    text_char(out, '\n');
-    guest_link_write_table(&v->link, l->table, "", out);
-    text_char(out, '\n');
-}
-
-void visit_words_tables(const struct session *s, struct text *out)
-{
-    if (s->visit->guest.listed_count == 0)
-        lang_put(out, s->lang, "You have no table in this house.");
-    else
-        lang_put(out, s->lang, "\"warren play --at LINK\" comes back to a table.");
-    text_char(out, '\n');
-}
-
-/* A seat of a game that has ended. */
-static void put_player(const struct session *s, const struct guest_game *g, uint32_t seat, struct text *out)
-{
-    struct guest_words words = reader(s);
-    char name[HOUSE_NAME_MAX + 1];
-    snprintf(name, sizeof name, "%s", g->names[seat]);
-    out_tame(name);
-    if (name[0] != '\0')
-        text_put(out, name);
-    else if (g->level[seat] > 0)
-        text_put(out, words.level[g->level[seat]]);
-    else
-        lang_put(out, s->lang, "somebody");
-}
-
-/* The players whose bits are set, with their scores where these are wanted and the game has some. */
-static void put_players(const struct session *s, const struct guest_game *g, uint32_t seats, bool scores, char *buffer,
-                        size_t size)
-{
-    struct text t;
-    text_init(&t, buffer, size);
-    for (uint32_t seat = 0; seat < g->seats; seat++) {
-        if ((seats >> seat & 1) == 0)
-            continue;
-        text_put(&t, t.used > 0 ? ", " : "");
-        put_player(s, g, seat, &t);
-        if (!scores || !g->result.scored)
-            continue;
-        text_char(&t, ' ');
-        text_int(&t, g->result.score[seat]);
-    }
-}
-
-static void put_outcome(const struct session *s, const struct guest_game *g, struct text *out)
-{
-    char rooms[GAME_SEATS_MAX][HOUSE_NAME_MAX + 40], who[512];
-    const char *names[GAME_SEATS_MAX];
-    struct record_ending e = {house_seat_how(g->how), g->resigned, g->result.winners};
-    struct text t;
-    for (uint32_t seat = 0; seat < GAME_SEATS_MAX; seat++) {
-        text_init(&t, rooms[seat], sizeof rooms[seat]);
-        if (seat < g->seats)
-            put_player(s, g, seat, &t);
-        names[seat] = rooms[seat];
-    }
-    put_players(s, g, g->result.winners, false, who, sizeof who);
-    if (e.how == RECORD_TIME || e.how == RECORD_ABANDONED || (e.how == RECORD_RESIGNED && e.winners != 0))
-        show_ending_brief(s->lang, &e, names, out);
-    else if (g->result.winners == 0)
-        lang_put(out, s->lang, "nobody won");
-    else
-        LANG_SAY(out, s->lang, "won by {who}", {"who", who, 0});
-}
-
-/* When it was, on this machine's clock. */
-static void put_when(const struct session *s, int64_t at, char *buffer, size_t size)
-{
-    struct tm local;
-    time_t then = time(NULL) - (time_t)((guest_time(&s->visit->guest) - at) / HOUSE_SECOND);
-    if (localtime_r(&then, &local) == NULL || strftime(buffer, size, "%Y-%m-%d %H:%M", &local) == 0)
-        buffer[0] = '\0';
-}
-
-void visit_words_games(const struct session *s, uint32_t most, struct text *out)
-{
-    const struct guest_games *games = &s->visit->guest.games;
-    for (uint32_t i = 0; i < games->count && i < most; i++) {
-        const struct guest_game *g = &games->game[i];
-        char players[640], how[640], when[32];
-        struct text t;
-        put_players(s, g, UINT32_MAX, true, players, sizeof players);
-        text_init(&t, how, sizeof how);
-        put_outcome(s, g, &t);
-        put_when(s, g->at, when, sizeof when);
-        text_put(out, "  ");
-        LANG_SAY(out, s->lang, "Game {n}, {when}: {players}; {how}.", {"n", NULL, g->number + 1}, {"when", when, 0},
-                 {"players", players, 0}, {"how", how, 0});
-        text_char(out, '\n');
-    }
-    if (games->count > most) {
-        text_put(out, "  ");
-        LANG_SAY(out, s->lang, "The word \"{games}\" at the table lists those before.",
-                 {"games", keyword_name(s->lang, KEYWORD_GAMES), 0});
-        text_char(out, '\n');
-    }
 }

@@ -3,23 +3,23 @@
  *
  * Files are readable by their owner alone. The secret is 128 random bits, made the first time; it is in no argument, no
  * variable of the environment and no message to the reader. */
-#ifndef TERM_KEEP_H
-#define TERM_KEEP_H
+#ifndef TERM_DEVICE_H
+#define TERM_DEVICE_H
 
 #include "guest/guest_link.h"
 #include "term/save.h"
 
 /* Returns a status as in save.h, with one sentence in `why` unless it is SAVE_OK. */
-int keep_secret(const struct guest_link *house, char out[HOUSE_SECRET_SIZE + 1], struct save_why why);
+int device_secret(const struct guest_link *house, char out[HOUSE_SECRET_SIZE + 1], struct save_why why);
 /* One that is not kept, for whoever comes as a stranger. */
-int keep_no_secret(char out[HOUSE_SECRET_SIZE + 1], struct save_why why);
+int device_no_secret(char out[HOUSE_SECRET_SIZE + 1], struct save_why why);
 
-struct keep_note {
+struct device_note {
     uint32_t told;                  /* entries that the reader was told */
     char door[HOUSE_DOOR_SIZE + 1]; /* or empty */
 };
 /* What is not there, or cannot be read, is empty; what cannot be written is not kept. */
-void keep_read(const struct guest_link *house, const char *table, struct keep_note *out);
-void keep_write(const struct guest_link *house, const char *table, const struct keep_note *note);
+void device_note_read(const struct guest_link *house, const char *table, struct device_note *out);
+void device_note_write(const struct guest_link *house, const char *table, const struct device_note *note);
 
 #endif

@@ -1,7 +1,8 @@
 /* What this device keeps of a house. */
-#include "term/keep.h"
+#include "term/device.h"
 
 #include "core/text.h"
+#include "term/disk.h"
 #include "term/out.h"
 
 #include <errno.h>
@@ -22,50 +23,24 @@ static int fail(struct save_why why, const char *path)
     return SAVE_MACHINE;
 }
 
-/* Makes the folders of a path that are missing, but for its last part. */
-static bool make_folders(char *path)
-{
-    for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        bool made = mkdir(path, 0700) == 0 || errno == EEXIST;
-        *slash = '/';
-        if (!made)
-            return false;
-    }
-    return true;
-}
-
-/* What a variable names if that is a whole path. */
-static const char *folder_in(const char *variable)
-{
-    const char *folder = getenv(variable);
-    return folder != NULL && folder[0] == '/' ? folder : NULL;
-}
-
-/* Whether the environment names no folder, so that nothing can be kept. */
-static bool is_nowhere(void)
-{
-    return folder_in("XDG_STATE_HOME") == NULL && folder_in("HOME") == NULL;
-}
-
 /* STATE/warren/houses/http-host-7777/FILE; false where there is no folder for it. */
 static bool path_of(const struct guest_link *house, const char *file, char out[PATH_MAX])
 {
-    const char *state = folder_in("XDG_STATE_HOME"), *home = folder_in("HOME");
     char name[GUEST_LINK_HOST_MAX + 1];
     snprintf(name, sizeof name, "%s", house->host);
     for (char *at = name; *at != '\0'; at++)
         *at = *at == ':' ? '_' : *at >= 'A' && *at <= 'Z' ? (char)(*at - 'A' + 'a') : *at;
     out[0] = '\0';
-    if (is_nowhere())
+    if (!disk_folder("XDG_STATE_HOME", "/.local/state", out, PATH_MAX))
         return false;
-    int n = snprintf(out, PATH_MAX, "%s%s/warren/houses/%s-%s-%u/%s", state != NULL ? state : home,
-                     state != NULL ? "" : "/.local/state", house->tls ? "https" : "http", name, house->port, file);
-    if (n < 0 || n >= PATH_MAX) {
+    size_t used = strlen(out);
+    int n = snprintf(out + used, PATH_MAX - used, "/warren/houses/%s-%s-%u/%s", house->tls ? "https" : "http", name,
+                     house->port, file);
+    if (n < 0 || (size_t)n >= PATH_MAX - used) {
         errno = ENAMETOOLONG;
         return false;
     }
-    return make_folders(out);
+    return disk_make_folders(out) == NULL;
 }
 
 static bool is_secret(const char *text, ssize_t size)
@@ -93,22 +68,11 @@ static bool read_secret(const char *path, char out[HOUSE_SECRET_SIZE + 1])
     return true;
 }
 
-/* Writes a whole file beside the path, of which at any time all or nothing is there. With `fresh`, a file that is there
- * already stays. */
-static bool put_file(const char *path, const char *text, size_t size, bool fresh)
+static bool put_file(const char *path, const char *text, size_t size, enum disk_put how)
 {
     char temporary[PATH_MAX + 32];
     snprintf(temporary, sizeof temporary, "%s.%ld", path, (long)getpid());
-    int file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    if (file < 0)
-        return false;
-    bool good = write(file, text, size) == (ssize_t)size && (!fresh || fsync(file) == 0);
-    good = close(file) == 0 && good;
-    good = good && (fresh ? link(temporary, path) == 0 || errno == EEXIST : rename(temporary, path) == 0);
-    int error = errno;
-    (void)unlink(temporary);
-    errno = error;
-    return good;
+    return disk_put(path, temporary, text, size, how);
 }
 
 static bool draw_secret(struct text *out)
@@ -129,10 +93,10 @@ static bool make_secret(const char *path)
     if (!draw_secret(&t))
         return false;
     text_char(&t, '\n');
-    return put_file(path, text, t.used, true);
+    return put_file(path, text, t.used, DISK_NEW);
 }
 
-int keep_no_secret(char out[HOUSE_SECRET_SIZE + 1], struct save_why why)
+int device_no_secret(char out[HOUSE_SECRET_SIZE + 1], struct save_why why)
 {
     struct text t;
     text_init(&t, out, HOUSE_SECRET_SIZE + 1);
@@ -142,10 +106,10 @@ int keep_no_secret(char out[HOUSE_SECRET_SIZE + 1], struct save_why why)
     return SAVE_MACHINE;
 }
 
-int keep_secret(const struct guest_link *house, char out[HOUSE_SECRET_SIZE + 1], struct save_why why)
+int device_secret(const struct guest_link *house, char out[HOUSE_SECRET_SIZE + 1], struct save_why why)
 {
     char path[PATH_MAX];
-    if (is_nowhere()) {
+    if (!disk_folder("XDG_STATE_HOME", "/.local/state", path, sizeof path) && errno == ENOENT) {
         lang_put(why.out, why.lang,
                  "neither HOME nor XDG_STATE_HOME names a folder for the key of this device: set one of them");
         return SAVE_MACHINE;
@@ -168,7 +132,7 @@ int keep_secret(const struct guest_link *house, char out[HOUSE_SECRET_SIZE + 1],
     return fail(why, path);
 }
 
-void keep_read(const struct guest_link *house, const char *table, struct keep_note *out)
+void device_note_read(const struct guest_link *house, const char *table, struct device_note *out)
 {
     char path[PATH_MAX], text[NOTE_MAX] = "", door[HOUSE_DOOR_SIZE + 1] = "";
     unsigned told = 0;
@@ -187,12 +151,12 @@ void keep_read(const struct guest_link *house, const char *table, struct keep_no
     }
 }
 
-void keep_write(const struct guest_link *house, const char *table, const struct keep_note *note)
+void device_note_write(const struct guest_link *house, const char *table, const struct device_note *note)
 {
     char path[PATH_MAX], text[NOTE_MAX];
     if (!path_of(house, table, path))
         return;
     int n = snprintf(text, sizeof text, "told %u\n%s%s%s", note->told, note->door[0] != '\0' ? "door " : "", note->door,
                      note->door[0] != '\0' ? "\n" : "");
-    (void)put_file(path, text, (size_t)n, false);
+    (void)put_file(path, text, (size_t)n, DISK_QUICK);
 }
