@@ -68,8 +68,8 @@ expect 2 'the record has 12 moves' show "$id" --step 13
 expect 1 'mistyped' show "${id%?}"
 expect 1 'another version' show w1cabcdef
 expect 1 'cannot open' show missing.json
-"$warren" show "$id" --out shown.svg
-grep -q '</svg>' shown.svg || { echo "show --out draws nothing"; bad=1; }
+expect 2 'pictures are drawn by "warren render" now' show "$id" --out shown.svg
+[ -e shown.svg ] && { echo "show --out makes a file"; bad=1; }
 "$warren" show "$id" --json | "$warren" replay --states - | tail -n 1 | sed 's/"record":0,//' >again
 "$warren" replay --states shown.json | sed -n '13{s/"record":0,//;p;}' >wanted
 same again wanted "an id does not give its record back"
@@ -237,10 +237,11 @@ expect 2 'There are 2 seats, counted from 1; --seats says how many, 2 at most' p
 expect 2 'cannot have this value' play prowlers-passage --option edition=de
 expect 1 'no saved game to go on with' play --resume
 expect 1 'no such saved game' play --resume petra-1
-expect 1 'no such saved game' games resume petra-1
-expect 1 'no such saved game' games show ../petra-1
+expect 2 'this is "warren play --resume ID" now' games resume petra-1
+expect 2 'this is "warren show ID" now' games show petra-1
+expect 1 'no such saved game' games delete ../petra-1
 expect 2 'which one' games delete
-expect 2 'list, resume, delete, restore or show' games burn petra-1
+expect 2 'list, delete or restore' games burn petra-1
 expect 2 'takes no name' games list petra-1
 expect 0 'There are no saved games' games
 expect 0 'goes on' play prowl --plain --bot 2=3 --bot 3=3
@@ -262,11 +263,11 @@ done
 cp "$XDG_DATA_HOME/warren/games/prowl-1.json" prowl-1.file
 "$warren" replay ./prowl-1.file --states | tail -n 1 | grep -q "\"$hand\"" || fail 'a file hides what its record says'
 expect 1 'no such saved game; did you mean prowl-1\?' replay prwl-1
-expect 1 'did you mean prowl-[12]\?' games show prowl-3
+expect 1 'did you mean prowl-[12]\?' games delete prowl-3
 yes 1 | head -n 300 | "$warren" play prowl --plain --seed 4 --bot 2=greedy --name Ada >played
 expect 0 'prowl-3 .*over: (Ada|Badger|greedy|.*) won|prowl-3 .*over: (nobody|a draw)' games
 expect 0 'prowl-1 is deleted. To have it back: warren games restore prowl-1' games delete prowl-1
-expect 1 'no such saved game' games show prowl-1
+expect 1 'no such saved game' games delete prowl-1
 expect 0 'prowl-1 is back' games restore prowl-1
 expect 0 '^prowl-1 ' games
 expect 1 'no such game was deleted' games restore prowl-1

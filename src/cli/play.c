@@ -233,38 +233,38 @@ const struct command play_watch_command = {
 
 static int games(struct args *args, struct shelf *shelf)
 {
-    enum { RESTORE = 4 };
-    static const char *const verbs[] = {"list", "resume", "delete", "show", "restore"};
+    static const char *const verbs[] = {"list", "delete", "restore"};
     char why[TERM_WHY_MAX] = "";
     struct term_order o = order_of(args, shelf);
-    const char *verb = args->rest_count > 0 ? args->rest[0] : "list";
+    const char *verb = args->rest_count > 0 ? args->rest[0] : "list", *id = args->rest[1];
     size_t i = 0;
+    if (strcmp(verb, "resume") == 0)
+        return cli_say(CLI_USAGE, "games resume: this is \"warren play --resume ID\" now");
+    if (strcmp(verb, "show") == 0)
+        return cli_say(CLI_USAGE, "games show: this is \"warren show ID\" now");
     while (i < sizeof verbs / sizeof verbs[0] && strcmp(verb, verbs[i]) != 0)
         i++;
     if (i == sizeof verbs / sizeof verbs[0])
-        return cli_say(CLI_USAGE, "games \"%.40s\": list, resume, delete, restore or show is wanted", verb);
+        return cli_say(CLI_USAGE, "games \"%.40s\": list, delete or restore is wanted", verb);
     if ((i == 0) != (args->rest_count < 2))
         return cli_say(CLI_USAGE, i == 0 ? N_("games list takes no name") : N_("games %s: which one?"), verb);
-    o.id = args->rest[1];
-    o.resume = i == 1;
-    if (i > 0 && i < RESTORE && !save_exists(o.id))
-        return stream_no_saved(o.id);
-    return refused(o.resume ? play_at_terminal(&o, why) : games_list(&o, verb, o.id, why), why);
+    if (strcmp(verb, "delete") == 0 && !save_exists(id))
+        return stream_no_saved(id);
+    return refused(games_list(&o, verb, id, why), why);
 }
 
 const struct command play_games_command = {
     .name = "games",
-    .usage = N_("[list | resume ID | delete ID | restore ID | show ID] [OPTION]..."),
-    .about = N_("list, resume, delete, restore or show saved games"),
-    .more = N_(
-        "The saved games are in $XDG_DATA_HOME/warren/games (usually ~/.local/share/warren/games), one record a\n"
-        "file. The newest come first, each with its id, which analyse, replay, show, render, hint and puzzle take in\n"
-        "place of a file. `show` tells of a game what an onlooker may know. `delete` asks on a terminal, and\n"
-        "`restore` brings back what was deleted within the last 30 days.\n\n"
-        "  warren games\n"
-        "  warren games resume petra-1\n"
-        "  warren games delete petra-1\n"
-        "  warren games restore petra-1"),
+    .usage = N_("[list | delete ID | restore ID] [OPTION]..."),
+    .about = N_("list saved games, delete one or bring it back"),
+    .more =
+        N_("The saved games are in $XDG_DATA_HOME/warren/games (usually ~/.local/share/warren/games), one record a\n"
+           "file. The newest come first, each with its id, which play --resume, analyse, replay, show, render, hint\n"
+           "and puzzle take. `delete` asks on a terminal, and `restore` brings back what was deleted within the last\n"
+           "30 days.\n\n"
+           "  warren games\n"
+           "  warren games delete petra-1\n"
+           "  warren games restore petra-1"),
     .takes = ARG(BOX) | ARG(PLAIN) | ARG(EXAMPLE),
     .rest_min = 0,
     .rest_max = 2,

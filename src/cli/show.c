@@ -137,7 +137,7 @@ static int show(struct args *args, struct shown *shown, struct text *out)
     } else if (m->game->show == NULL) {
         status = cli_say(CLI_INPUT, "%s: there are no pictures of this game yet", m->game->id);
     } else if (is_picture(args->out)) {
-        return render_draw(args, &shown->replayed, out);
+        status = cli_say(CLI_USAGE, "show --out \"%.40s\": pictures are drawn by \"warren render\" now", args->out);
     } else {
         status = write_words(args, shown, out);
         out_tame(out->data);
@@ -179,16 +179,14 @@ const struct command show_command = {
     .name = "show",
     .usage = N_("ID|FILE [OPTION]..."),
     .about = N_("show a position, from its id or from a record, and make ids"),
-    .more =
-        N_("A position id is a short text that holds a game so far, as everybody or as one seat knows it. This\n"
-           "shows the position of an id, or of a record (- is standard input) where it ends or after --step\n"
-           "moves: its board, the table in words, and what is to be decided. With --id it prints the id\n"
-           "instead, with --json the record, with --states the state; --out NAME.svg draws a picture. Of a saved game\n"
-           "that is not over, nothing hidden is shown unless --view names a seat.\n\n"
-           "  warren show game.json --step 12 --view 1 --id\n"
-           "  warren show w2p4q8c3...\n"
-           "  warren show w2p4q8c3... --out position.svg"),
-    .takes = ARG(BOX) | ARG(STEP) | ARG(VIEW) | ARG(ID) | ARG(STATES) | ARG(JSON) | ARG(OUT) | ARG(THEME) | ARG(WIDTH) |
+    .more = N_("A position id is a short text that holds a game so far, as everybody or as one seat knows it. This\n"
+               "shows the position of an id, or of a record (- is standard input) where it ends or after --step\n"
+               "moves: its board, the table in words, and what is to be decided. With --id it prints the id\n"
+               "instead, with --json the record, with --states the state. Of a saved game that is not over, nothing\n"
+               "hidden is shown unless --view names a seat.\n\n"
+               "  warren show game.json --step 12 --view 1 --id\n"
+               "  warren show w2p4q8c3..."),
+    .takes = ARG(BOX) | ARG(STEP) | ARG(VIEW) | ARG(ID) | ARG(STATES) | ARG(JSON) | ARG(OUT) | ARG(WIDTH) |
              ARG(HEIGHT) | ARG(ASCII) | ARG(PAGE),
     .rest_min = 1,
     .rest_max = 1,

@@ -127,33 +127,6 @@ static int list(const struct term_order *o, char *why)
     return SAVE_OK;
 }
 
-/* Shows what a spectator may see, so that looking gives nothing away. */
-static int look(const struct term_order *o, const char *id, char *why)
-{
-    struct session *s = malloc(sizeof *s);
-    struct table_reading *r = malloc(sizeof *r);
-    char *text = malloc(SHOW_TEXT_MAX);
-    struct text t;
-    int status = SAVE_MACHINE;
-    if (s != NULL && r != NULL && text != NULL) {
-        status = session_peek(s, o, id, why);
-        if (status == SAVE_OK) {
-            text_init(&t, text, SHOW_TEXT_MAX);
-            table_read(&s->table, o->lang, GAME_SPECTATOR, r);
-            show_describe(s->game, &r->reader, &r->view, &t);
-            show_score(s->game, &r->reader, &r->view, &t);
-            while (t.used > 0 && text[t.used - 1] == '\n')
-                text[--t.used] = '\0';
-            out_wrap(text, 0);
-        }
-        session_close(s);
-    }
-    free(s);
-    free(r);
-    free(text);
-    return status;
-}
-
 /* Prints the entry of one game. */
 static void print_one(const struct term_order *o, const char *id)
 {
@@ -231,10 +204,8 @@ int games_list(const struct term_order *o, const char *verb, const char *id, cha
     struct text t;
     text_init(&t, why, TERM_WHY_MAX);
     out_init();
-    if (verb == NULL || strcmp(verb, "list") == 0)
+    if (strcmp(verb, "list") == 0)
         return list(o, why);
-    if (strcmp(verb, "show") == 0)
-        return look(o, id, why);
     if (strcmp(verb, "restore") == 0)
         return restore(o, id, (struct save_why){o->lang, &t});
     return erase(o, id, (struct save_why){o->lang, &t});

@@ -306,7 +306,8 @@ int session_resume(struct session *s, const struct term_order *order, const char
     return status == OK ? load(s, id) : status;
 }
 
-int session_peek(struct session *s, const struct term_order *order, const char *id, char *why)
+/* Reads a save without locking it, to be looked at but neither played nor saved. */
+static int peek(struct session *s, const struct term_order *order, const char *id, char *why)
 {
     init(s, order, why);
     return load(s, id);
@@ -318,7 +319,7 @@ void session_glance(const struct term_order *order, const struct save_entry *ent
     char why[TERM_WHY_MAX] = "";
     memset(out, 0, sizeof *out);
     out->entry = *entry;
-    if (session_peek(&s, order, entry->id, why) == OK) {
+    if (peek(&s, order, entry->id, why) == OK) {
         bool closed = record_ending_read(s.table.kept, s.table.match.setup.seats, &out->ending) &&
                       out->ending.how != RECORD_PLAYED && table_stage(&s.table) != TABLE_OVER;
         bool last = s.table.next[0] == '\0' || !save_exists(s.table.next);

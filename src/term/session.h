@@ -91,8 +91,6 @@ struct session_glance {
     struct record_ending ending; /* how people ended it, where its moves do not say so */
     bool pending;                /* it can be gone on with */
 };
-/* Reads a save without locking it, to be looked at but neither played nor saved. */
-int session_peek(struct session *s, const struct term_order *order, const char *id, char *why);
 void session_glance(const struct term_order *order, const struct save_entry *entry, struct session_glance *out);
 
 #endif

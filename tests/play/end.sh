@@ -55,7 +55,7 @@ fits() {
     screen_width=$(tmux capture-pane -p -J -S - -t "w$windows" | wc -L)
     [ "$screen_width" -le 80 ] || fail "$1: $screen_width columns"
 }
-for order in games 'games show prowlers-passage-1' 'show prowlers-passage-1' 'replay prowlers-passage-1'; do
+for order in games 'show prowlers-passage-1' 'replay prowlers-passage-1'; do
     open 80 24 "env PAGER=cat $warren $order"
     ends 0
     fits "$order"

@@ -128,7 +128,7 @@ player=$(pid) watched=
 tmux kill-session -t "w$windows"
 ended() { ! kill -0 "$player" 2>/dev/null; }
 await ended || fail "it outlives its terminal"
-"$warren" games show prowlers-passage-1 | grep -q Ada || fail "show says nothing"
+"$warren" show prowlers-passage-1 | grep -q Ada || fail "show says nothing"
 
 # A signal that kills it gives the terminal back: lines are read and echoed again, and the mouse is silent.
 for signal in ABRT SEGV; do
