@@ -58,6 +58,17 @@ for file in $(find . -name '*.[ch]' | sed 's|^\./||'); do
     done <"$list"
 done
 
+# In the terminal only the place elsewhere knows of houses: the front ends ask a place (term/place.h), whichever it is.
+for file in term/*.[ch]; do
+    case $file in
+    term/visit* | term/cable* | term/device.[ch] | term/play.c) continue ;; # the place itself, and where playing begins
+    esac
+    if grep -nE '^#include "(guest/|house/|term/(visit|cable|device)\.h)|->visit->' "$file" /dev/null; then
+        echo "$file: only the place elsewhere knows of houses"
+        bad=1
+    fi
+done
+
 # Only the registry knows which games there are.
 games=$(cd games && printf '%s|' */ | sed 's|/||g; s/|$//')
 if grep -nE "\\b($games)_game\\b" -r ai cli core guest house lang lib server show store study table term wasm; then

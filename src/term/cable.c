@@ -1,4 +1,26 @@
-/* The thread of a line: see cable.h. Opening one is in cable_open.c. */
+/* The thread of a line to a house. Opening one is in cable_open.c.
+ *
+ * Two threads share a cable: the one that has the terminal, which must never wait, and the cable's own, which does
+ * nothing else. They share what stands below `lock` in struct cable, and tell each other by a byte in a pipe that there
+ * is something new: `wake` for the thread, `ready` for the terminal, which polls that pipe together with its keys.
+ *
+ *     terminal                          thread
+ *     cable_come    wanted, line + 1  → opens a socket (wake)
+ *                                     ← OPENED
+ *     cable_send    appends to `out`  → gives it to the WebSocket (wake)
+ *                                     ← HEARD, a message
+ *     cable_drop    not wanted        → sends what it has been given, and closes
+ *                                     ← LOST, with a reason, where nobody wanted that
+ *
+ * A line has a number. Coming or dropping begins the next, and from then on nothing of an earlier one counts: the
+ * thread sees at its next step that its number is old and lets the socket go, its events are passed over by cable_next,
+ * and what was to be sent on it is forgotten. So a terminal that drops a line and comes again can never be answered by
+ * the first house with what belongs to the second.
+ *
+ * What waits is bounded on both sides. A full ring of events makes the thread wait, and through it the house; more than
+ * OUT_MAX bytes to be sent are dropped, whose sender will not be answered and comes anew (guest/guest.h). The cable is
+ * freed by whichever of the two leaves last (`users`): a thread that looks up a name cannot be interrupted, and is left
+ * to itself. */
 #include "term/cable.h"
 
 #include "term/cable_open.h"
@@ -43,8 +65,8 @@ struct cable {
     char reason[CABLE_REASON_MAX];
 };
 
-/* What the thread holds while a line is open. */
-struct session_line {
+/* What the thread holds of the line that it has open. */
+struct open_line {
     struct cable *cable;
     struct cable_socket *socket;
     uint32_t line;
@@ -74,22 +96,22 @@ static bool is_wanted(struct cable *c, uint32_t line)
 
 static bool still_wanted(void *with)
 {
-    struct session_line *s = with;
+    struct open_line *s = with;
     return is_wanted(s->cable, s->line);
 }
 
 /* Hands an event over, once there is room for it. */
-static void tell(struct session_line *s, struct event e)
+static void tell(struct open_line *s, struct event e)
 {
     struct cable *c = s->cable;
     bool told = false;
     e.line = s->line;
     while (!told) {
         pthread_mutex_lock(&c->lock);
-        bool void_now = c->ending || c->line != s->line;
-        if (!void_now && c->count < EVENTS)
+        bool is_old = c->ending || c->line != s->line;
+        if (!is_old && c->count < EVENTS)
             c->event[(c->first + c->count++) % EVENTS] = e;
-        else if (!void_now) {
+        else if (!is_old) {
             pthread_mutex_unlock(&c->lock);
             (void)poll(NULL, 0, 20);
             continue;
@@ -103,7 +125,7 @@ static void tell(struct session_line *s, struct event e)
 
 static ssize_t ws_recv(wslay_event_context_ptr ctx, uint8_t *data, size_t size, int flags, void *with)
 {
-    struct session_line *s = with;
+    struct open_line *s = with;
     (void)flags;
     ssize_t n = cable_open_read(s->socket, data, size);
     if (n > 0)
@@ -115,7 +137,7 @@ static ssize_t ws_recv(wslay_event_context_ptr ctx, uint8_t *data, size_t size, 
 
 static ssize_t ws_send(wslay_event_context_ptr ctx, const uint8_t *data, size_t size, int flags, void *with)
 {
-    struct session_line *s = with;
+    struct open_line *s = with;
     (void)flags;
     ssize_t n = cable_open_write(s->socket, data, size);
     if (n > 0)
@@ -134,7 +156,7 @@ static int ws_mask(wslay_event_context_ptr ctx, uint8_t *out, size_t size, void 
 
 static void ws_message(wslay_event_context_ptr ctx, const struct wslay_event_on_msg_recv_arg *arg, void *with)
 {
-    struct session_line *s = with;
+    struct open_line *s = with;
     (void)ctx;
     if (arg->opcode == WSLAY_CONNECTION_CLOSE)
         s->closed = true;
@@ -150,7 +172,7 @@ static void ws_message(wslay_event_context_ptr ctx, const struct wslay_event_on_
 }
 
 /* Gives what waits to be sent to the WebSocket. */
-static void queue_out(struct session_line *s, wslay_event_context_ptr ctx)
+static void queue_out(struct open_line *s, wslay_event_context_ptr ctx)
 {
     struct cable *c = s->cable;
     pthread_mutex_lock(&c->lock);
@@ -166,7 +188,7 @@ static void queue_out(struct session_line *s, wslay_event_context_ptr ctx)
     pthread_mutex_unlock(&c->lock);
 }
 
-static void talk(struct session_line *s, wslay_event_context_ptr ctx)
+static void carry(struct open_line *s, wslay_event_context_ptr ctx)
 {
     struct cable *c = s->cable;
     while (!s->closed && still_wanted(s)) {
@@ -195,14 +217,14 @@ static void run_line(struct cable *c, uint32_t line)
                                                        .send_callback = ws_send,
                                                        .genmask_callback = ws_mask,
                                                        .on_msg_recv_callback = ws_message};
-    struct session_line s = {.cable = c, .line = line};
+    struct open_line s = {.cable = c, .line = line};
     struct event lost = {.kind = CABLE_LOST};
     wslay_event_context_ptr ctx;
     s.socket = cable_open(&c->place, c->ca, still_wanted, &s, &lost.fault, lost.reason);
     if (s.socket != NULL && wslay_event_context_client_init(&ctx, &calls, &s) == 0) {
         wslay_event_config_set_max_recv_msg_length(ctx, HOUSE_SEND_MAX);
         tell(&s, (struct event){.kind = CABLE_OPENED});
-        talk(&s, ctx);
+        carry(&s, ctx);
         wslay_event_context_free(ctx);
         lost.fault = CABLE_CUT;
     }

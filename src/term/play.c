@@ -102,6 +102,7 @@ int play_at_terminal(const struct term_order *o, char *why)
     /* That there is nowhere to save was said at the beginning, and is no failure. */
     if (status == 0 && s->unsaved && !save_is_nowhere())
         status = fail(why, s->trouble);
+    visit_end(s);
     session_close(s);
     free(s);
     if (!out_flush() && status <= 0)

@@ -51,12 +51,12 @@ static void think(struct screen *s)
     (void)screen_draw(s);
     int seat = table_seat(&s->session->table);
     s->session->place->think(s->session, stops, s);
-    screen_follow(s);
     if (table_people(&s->session->table) > 0) {
+        screen_follow(s);
         rest_after(s, seat);
         return;
     }
-    /* No person plays, so somebody watches: each move stays on the screen for a moment. */
+    /* No person plays, so somebody watches: each move stays on the screen for a moment, and is the news. */
     struct tty_key key = tty_key(WATCH_MILLISECONDS);
     bool enough = key.kind == TTY_STOP || key.kind == TTY_CLOSED || (key.kind == TTY_CHAR && key.code == 'q');
     table_tell(&s->session->table, s->session->table.match.count - 1);

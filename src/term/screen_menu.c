@@ -157,58 +157,43 @@ static bool click(struct form *f, struct tty_key key)
     return false;
 }
 
+/* Whether a key leaves the menu; while a text is typed, a letter or Escape is about that. */
+static bool leaves(const struct form *f, struct tty_key key)
+{
+    if (key.kind == TTY_STOP || key.kind == TTY_CLOSED)
+        return true;
+    return !f->editing && (key.kind == TTY_ESCAPE || (key.kind == TTY_FUNCTION && key.code == 10) ||
+                           (key.kind == TTY_CHAR && key.code == 'q' && !menu_is_text(&f->menu, f->at)));
+}
+
+/* Moves among the items and their values. */
+static void move(struct form *f, enum tty_kind kind)
+{
+    if (kind == TTY_UP || kind == TTY_BACK_TAB || kind == TTY_WHEEL_UP)
+        move_to(f, (int)f->at - 1);
+    else if (kind == TTY_DOWN || kind == TTY_TAB || kind == TTY_WHEEL_DOWN)
+        move_to(f, (int)f->at + 1);
+    else if (kind == TTY_LEFT || kind == TTY_RIGHT)
+        change(f, kind == TTY_LEFT ? -1 : 1);
+    else if (kind == TTY_HOME || kind == TTY_END)
+        move_to(f, kind == TTY_HOME ? 0 : (int)f->menu.count - 1);
+}
+
 /* Returns 1 if a game begins, -1 if the user leaves, and otherwise 0. */
 static int answer(struct form *f, struct tty_key key)
 {
     if (key.kind != TTY_NOTHING && key.kind != TTY_RESIZED)
         f->screen.notice[0] = '\0';
-    if (key.kind == TTY_STOP || key.kind == TTY_CLOSED)
+    if (leaves(f, key))
         return -1;
-    if (f->editing) {
+    if (f->editing)
         edit(f, key);
-        return 0;
-    }
-    switch (key.kind) {
-    case TTY_CHAR:
-        if (key.code == 'q' && !menu_is_text(&f->menu, f->at))
-            return -1;
+    else if (key.kind == TTY_CHAR)
         begin_text(f, key.code);
-        break;
-    case TTY_FUNCTION:
-        return key.code == 10 ? -1 : 0;
-    case TTY_ESCAPE:
-        return -1;
-    case TTY_ENTER:
+    else if (key.kind == TTY_ENTER || (key.kind == TTY_CLICK && click(f, key)))
         return 1;
-    case TTY_CLICK:
-        return click(f, key) ? 1 : 0;
-    case TTY_UP:
-    case TTY_BACK_TAB:
-    case TTY_WHEEL_UP:
-        move_to(f, (int)f->at - 1);
-        break;
-    case TTY_DOWN:
-    case TTY_TAB:
-    case TTY_WHEEL_DOWN:
-        move_to(f, (int)f->at + 1);
-        break;
-    case TTY_LEFT:
-    case TTY_RIGHT:
-        change(f, key.kind == TTY_LEFT ? -1 : 1);
-        break;
-    case TTY_HOME:
-    case TTY_END:
-        move_to(f, key.kind == TTY_HOME ? 0 : (int)f->menu.count - 1);
-        break;
-    case TTY_ERASE:
-    case TTY_PAGE_UP:
-    case TTY_PAGE_DOWN:
-    case TTY_NOTHING:
-    case TTY_RESIZED:
-    case TTY_STOP:
-    case TTY_CLOSED:
-        break;
-    }
+    else
+        move(f, key.kind);
     return 0;
 }
 

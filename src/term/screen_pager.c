@@ -99,64 +99,49 @@ static void show_word(struct pager *p, void (*find)(struct screen *s, const char
     p->top = 0;
 }
 
-/* Returns false when the reader is done. */
+/* How far a key scrolls: by lines, by as much as is seen, and by all there is. */
+static int step_of(const struct pager *p, enum tty_kind kind)
+{
+    static const struct {
+        int lines, screens, texts;
+    } steps[] = {
+        [TTY_UP] = {-1, 0, 0},        [TTY_DOWN] = {1, 0, 0},     [TTY_WHEEL_UP] = {-3, 0, 0},
+        [TTY_WHEEL_DOWN] = {3, 0, 0}, [TTY_PAGE_UP] = {0, -1, 0}, [TTY_PAGE_DOWN] = {0, 1, 0},
+        [TTY_HOME] = {0, 0, -1},      [TTY_END] = {0, 0, 1},
+    };
+    if (kind >= sizeof steps / sizeof steps[0])
+        return 0;
+    return steps[kind].lines + steps[kind].screens * (p->screen->canvas.height - 4) + steps[kind].texts * p->lines;
+}
+
+/* Whether the reader is done. */
+static bool is_enough(const struct pager *p, struct tty_key key)
+{
+    bool back = key.kind == TTY_ENTER || key.kind == TTY_ESCAPE || (key.kind == TTY_CHAR && key.code == 'q');
+    return key.kind == TTY_STOP || key.kind == TTY_CLOSED || (back && !p->typing);
+}
+
+/* False when the reader has had enough. */
 static bool answer(struct pager *p, struct tty_key key,
                    void (*find)(struct screen *s, const char *word, struct text *out))
 {
-    int rows = p->screen->canvas.height - 4;
-    if (p->typing && key.kind == TTY_CHAR) {
+    if (is_enough(p, key))
+        return false;
+    if (key.kind == TTY_CHAR && p->typing)
         screen_list_put(p->word, key.code);
-        return true;
-    }
-    switch (key.kind) {
-    case TTY_CHAR:
-        if (key.code == '/') {
-            p->typing = true;
-            p->word[0] = '\0';
-        }
-        if (key.code == ' ')
-            scroll(p, rows);
-        return key.code != 'q';
-    case TTY_ERASE:
+    else if (key.kind == TTY_CHAR && key.code == '/') {
+        p->typing = true;
+        p->word[0] = '\0';
+    } else if (key.kind == TTY_CHAR && key.code == ' ')
+        scroll(p, step_of(p, TTY_PAGE_DOWN));
+    else if (key.kind == TTY_ERASE)
         screen_list_erase(p->word);
-        return true;
-    case TTY_ENTER:
-    case TTY_ESCAPE:
-        if (!p->typing)
-            return false;
+    else if (key.kind == TTY_ENTER || key.kind == TTY_ESCAPE) {
         p->typing = false;
         if (key.kind == TTY_ENTER)
             show_word(p, find);
-        return true;
-    case TTY_UP:
-    case TTY_DOWN:
-        scroll(p, key.kind == TTY_UP ? -1 : 1);
-        return true;
-    case TTY_WHEEL_UP:
-    case TTY_WHEEL_DOWN:
-        scroll(p, key.kind == TTY_WHEEL_UP ? -3 : 3);
-        return true;
-    case TTY_PAGE_UP:
-    case TTY_PAGE_DOWN:
-        scroll(p, key.kind == TTY_PAGE_UP ? -rows : rows);
-        return true;
-    case TTY_HOME:
-    case TTY_END:
-        scroll(p, key.kind == TTY_HOME ? -p->lines : p->lines);
-        return true;
-    case TTY_STOP:
-    case TTY_CLOSED:
-        return false;
-    case TTY_NOTHING:
-    case TTY_FUNCTION:
-    case TTY_TAB:
-    case TTY_BACK_TAB:
-    case TTY_LEFT:
-    case TTY_RIGHT:
-    case TTY_CLICK:
-    case TTY_RESIZED:
-        break;
-    }
+    } else
+        scroll(p, step_of(p, key.kind));
     return true;
 }
 

@@ -4,7 +4,6 @@
 #include "registry/registry.h"
 #include "team/team.h"
 #include "term/out.h"
-#include "term/visit.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -91,7 +90,6 @@ const char *session_why(const struct session *s, enum keyword word)
 
 void session_close(struct session *s)
 {
-    visit_end(s);
     save_drop(&s->save);
     free(s->log);
     free(s->original);

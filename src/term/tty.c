@@ -1,9 +1,23 @@
 /* The terminal, through ncurses.
  *
- * The terminal is in raw mode, so Ctrl-C and Ctrl-Z come as keys. Nothing can end the program and leave a half-drawn
- * screen behind, or a mouse that still reports: a signal that kills it gives the terminal back first. The mouse is
- * switched on and read here, in SGR encoding, because ncurses follows terminfo, which for many terminals names the old
- * encoding that ends at column 223. */
+ * It is in one of three states: not begun (`begun` is false), taken (between tty_begin and tty_end), or given back
+ * (isendwin). Whoever leaves the first state says so to out.c, which gives the terminal back before a broken promise
+ * ends the program. What is taken must be given back whole, since the shell behind us does not know what we changed:
+ *
+ * - raw mode: Ctrl-C and Ctrl-Z come as keys. Ctrl-Z gives the terminal back, stops the process and takes the terminal
+ *   again (`rest`), so that "fg" finds the screen as it was;
+ * - the mouse, which would go on reporting into the shell. It is switched on and read here, in SGR encoding, because
+ *   ncurses follows terminfo, which for many terminals names the old encoding that ends at column 223. The sequence
+ *   ESC [ < is defined as one key (MOUSE_CODE), and read_mouse reads the rest of it;
+ * - the cursor and the other screen. A signal that kills (`die`) writes `farewell`, made in advance, and restores the
+ *   modes by what may be called in a handler; then the signal does its work.
+ *
+ * Other signals only set a flag. A key is waited for in read_key: a flag comes first, then what ncurses has read
+ * already, then the keyboard or the watched handle, whichever is ready; so a message from a house ends the wait as a
+ * key does. While nobody can act on keys, as when a bot thinks, they are kept in order (`kept`) and come later.
+ *
+ * A key is one tty_key, whatever bytes it took: "ESC [ A" is TTY_UP, "ESC [ < 0 ; 12 ; 5 M" is TTY_CLICK at 11, 4, a
+ * lone ESC is TTY_ESCAPE after ESCAPE_DELAY milliseconds without more. */
 #ifndef _XOPEN_SOURCE
 #define _XOPEN_SOURCE 700 /* wcwidth */
 #endif

@@ -1,4 +1,30 @@
-/* A visit to a house: the guest's shell, and what a session sees of it. */
+/* A visit to a house: the guest's shell, and what a session sees of it.
+ *
+ * A visit goes through these states; up to the third, visit_begin.c waits for each before anything is shown:
+ *
+ *     met      the house has welcomed us (`met`), or could not be reached (`unreachable`)
+ *     live     all of the table of the link has been told (`guest.live`)
+ *     seated   everybody at this device who wants one has a seat (`wanted`), unless they only watch
+ *     open     people are awaited, and no game is on the table
+ *     playing  moves come one by one, whoever makes them
+ *     ended    the record is asked for (`asked_record`); once it has come it takes the place of the table that was
+ *              followed (`opened`), so that all cards lie open, unless the game was given up
+ *     over     the table is closed, or was left for good
+ *
+ * From "ended" another game leads back to "playing", or to "open" where somebody has gone. What holds throughout:
+ *
+ * - session.table is what the guest follows, or the finished game, and nothing else writes it;
+ * - the line may be lost at any moment, and the table then be told again from its beginning, also as another seat:
+ *   `opened` is taken back, each entry keeps its one remark (remark.h), and what the reader was told before is no news;
+ * - all that comes is taken in by visit_look and nowhere else, one message after the other: names first, since what is
+ *   said has them, then what the news changes, then what there is to say of it, as the table stands with it;
+ * - where two share the device, no view is shown while it is `covered`, and one that is on its way counts as none.
+ *
+ * Ada plays, and Ben answers at once. place.play has guest_ask_play send a request; the next look says "THINK", since
+ * it has no answer. The house tells "played" to both of them and acknowledges the request: the guest makes the move on
+ * session.table, and the next look counts one more. Ben's "played" is the next message, and with it the look says
+ * "CHOOSE" again. Had the line been lost in between, the guest would have come again, asked for the entries that it had
+ * missed and sent the request anew, which the house knows by its id; all that is seen of this is a remark. */
 #include "term/visit.h"
 
 #include "guest/guest_words.h"
@@ -173,6 +199,7 @@ static void take_record(struct session *s)
     struct visit *v = s->visit;
     const struct guest_table *g = &v->guest.table;
     struct record r;
+    struct table_trail trail;
     struct fault f;
     bool ended = g->pub.phase == HOUSE_PHASE_ENDED || g->pub.phase == HOUSE_PHASE_SHUT;
     /* It may come late, when another game is on. */
@@ -184,7 +211,11 @@ static void take_record(struct session *s)
     const struct house_game *kit = g->pub.kit;
     v->readable = record_open(v->record, v->record_size, &r, &f) == ERR_NONE && strcmp(r.game, kit->game->id) == 0 &&
                   table_lay_open(&v->finished, &r, kit->game, kit->box, 0, v->true_log, &f) == ERR_NONE;
-    if (!v->readable || v->guest.table.pub.how != HOUSE_HOW_PLAYED)
+    if (!v->readable)
+        return;
+    table_news_trail(&v->finished.match, TABLE_NOBODY, &trail);
+    v->decided = trail.decided;
+    if (v->guest.table.pub.how != HOUSE_HOW_PLAYED)
         return;
     s->table = v->finished;
     table_sit_as(&s->table, g->viewer);

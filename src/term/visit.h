@@ -2,25 +2,7 @@
  *
  * A session with a visit shows the table that its guest follows (guest/guest.h). Nothing is played, taken back or saved
  * here: what the reader does becomes requests, and visit_look takes in what comes of them. The front ends see none of
- * this; they ask the place (place.h), which these files are.
- *
- * A visit goes through these states, which visit_begin.c waits for one by one before anything is shown:
- *
- *     meet     the line is wanted; `met` once the house has welcomed us, `unreachable` if it never does
- *     seated   the table of the link is followed (`guest.live`), with a seat unless somebody only watches
- *     open     people are awaited; no game is on the table
- *     playing  moves come one by one, whoever makes them; a line that breaks is opened again, and nothing is lost
- *     ended    the record is asked for (`asked_record`); once it has come it takes the place of the table that was
- *              followed (`opened`), so that all cards lie open, unless the game was given up
- *     over     the table is closed, or was left for good
- *
- * From `ended` another game leads back to `playing`, or to `open` where somebody has gone. What holds throughout:
- *
- * - session.table is what the guest follows, or the finished game, and nothing else writes it;
- * - a line is lost at any moment, and the table may then be told again from its beginning: `opened` is taken back, each
- *   entry keeps its one remark (remark.h), and what the reader was told stays told (`note.told`);
- * - where two share the device, no view is shown while it is `covered`, and a view that is on its way counts as none
- *   (place_now.blank). */
+ * this; they ask the place (place.h), which these files are. How a visit goes is at the head of visit.c. */
 #ifndef TERM_VISIT_H
 #define TERM_VISIT_H
 
@@ -48,6 +30,7 @@ struct visit {
     game_move *true_log;   /* for the record of the finished game, */
     struct table finished; /* which is this, with everything open, */
     bool readable;         /* once it has come and could be read; */
+    bool decided;          /* somebody has decided something in it; */
     bool opened;           /* the table is the same then, unless the game was given up: that has no end to be shown */
     char *record;          /* its text */
     size_t record_size;

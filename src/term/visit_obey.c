@@ -17,13 +17,6 @@
 #define PLAYING (KEYWORD(UNDO) | KEYWORD(STAND) | KEYWORD(PAUSE) | KEYWORD(RESIGN))
 #define HOSTING (KEYWORD(BOT) | KEYWORD(GIVE) | KEYWORD(BAR) | KEYWORD(CLOSE) | KEYWORD(DOOR))
 
-static bool has_decisions(const struct match *m)
-{
-    struct table_trail trail;
-    table_news_trail(m, TABLE_NOBODY, &trail);
-    return trail.decided;
-}
-
 uint64_t visit_obey_keywords(const struct session *s)
 {
     const struct visit *v = s->visit;
@@ -44,7 +37,7 @@ uint64_t visit_obey_keywords(const struct session *s)
     if (g->host)
         keywords |= HOSTING;
     if (v->record_size > 0 && g->pub.phase != HOUSE_PHASE_PLAYING)
-        keywords |= KEYWORD(SAVE) | (v->readable && has_decisions(&v->finished.match) ? KEYWORD(ANALYSE) : 0);
+        keywords |= KEYWORD(SAVE) | (v->readable && v->decided ? KEYWORD(ANALYSE) : 0);
     return keywords;
 }
 

@@ -182,6 +182,12 @@ static void turn(uint32_t n, int as)
     entry(n + 1, rest);
 }
 
+static void leave(void)
+{
+    visit_end(&s);
+    session_close(&s);
+}
+
 /* Meets the house. */
 static void meet(void)
 {
@@ -257,7 +263,7 @@ static void check_late_record(bool at_once)
     end_game(8, 1, 1);
     pump();
     demand(has_said("{\"record\":\"" ID "\",\"game\":1}"), "no record of the second game");
-    session_close(&s);
+    leave();
 }
 
 /* While the record of an earlier game is on its way to a file, another game ends: each record goes where it belongs. */
@@ -286,7 +292,7 @@ static void check_file(void)
     hear("\"game\":1,\"record\":{\"second\":true}");
     pump();
     demand(s.visit->record_size > 0, "it has not come");
-    session_close(&s);
+    leave();
 }
 
 /* A record that has come and cannot be read is one that was sent: it can be kept, and not analysed. */
@@ -299,7 +305,7 @@ static void check_unreadable(void)
     demand((s.now.keywords & KEYWORD(SAVE)) != 0, "it cannot be kept");
     demand((s.now.keywords & KEYWORD(ANALYSE)) == 0, "it can be analysed");
     demand(strstr(session_why(&s, KEYWORD_ANALYSE), "cannot read") != NULL, "it is said not to have been sent");
-    session_close(&s);
+    leave();
 }
 
 /* What one of the sentences says now. */
@@ -338,7 +344,7 @@ static void check_counted(void)
     end_game(11, 1, 1);
     pump();
     demand(s.visit->guest.table.pub.ended == 2 && s.table.played == 1, "one game counts");
-    session_close(&s);
+    leave();
 }
 
 /* What comes of one's own commands is said to oneself, too, where it is no news for others; once, and not after the
@@ -368,7 +374,7 @@ static void check_doer(void)
     }
     pump();
     demand(last_line() != NULL && s.visit->asked == 0, "what was refused is still awaited");
-    session_close(&s);
+    leave();
 }
 
 /* What a command is answered at once; what it asks the house for stays to be looked at with has_said. */
@@ -426,7 +432,7 @@ static void check_called(void)
     demand(strstr(answer_to(KEYWORD_MUTE, "a"), "You do not hear A any more") != NULL, "somebody else is muted");
     demand(s.visit->guest.mute == 1U << 3, "the wrong talk is turned off");
     demand(strstr(session_why(&s, KEYWORD_LOG), "Nothing has happened yet") != NULL, "a log before there is one");
-    session_close(&s);
+    leave();
 }
 
 /* Who has asked for something is told that, where they ask once more. */
@@ -438,7 +444,7 @@ static void check_asked(void)
     entry(5, "\"as\":0,\"offered\":{\"seat\":0,\"what\":\"rematch\"}");
     pump();
     check_answer(KEYWORD_AGAIN, "", "You have asked already, and the others are to answer; \"no\" takes it back.");
-    session_close(&s);
+    leave();
 }
 
 /* Another level of the bot that stands in for somebody, who keeps the seat. */
@@ -452,7 +458,7 @@ static void check_level(void)
     const struct remark *line = last_line();
     demand(line != NULL && strcmp(line->text, "The bot that plays for Ben is of level 5 now.") == 0,
            "the seat is said to be a bot's");
-    session_close(&s);
+    leave();
 }
 
 /* A bot has Ada's seat: she is told so, and the word that takes it back, whoever is to decide, and after the end. */
@@ -478,7 +484,7 @@ static void check_stood(void)
     entry(7, "\"as\":0,\"returned\":{\"seat\":0}");
     pump();
     demand(strstr(words_of(visit_words_after), word) == NULL, "she is back");
-    session_close(&s);
+    leave();
 }
 
 /* Whoever has resigned still sees which seat is theirs, while a bot plays on for them and after the end. */
@@ -492,7 +498,7 @@ static void check_resigned(void)
     s.visit->guest.table.pub.phase = HOUSE_PHASE_PLAYING; /* as where three play */
     demand(strstr(words_of(visit_words_who), "Seat 1: Ada (you), resigned; a bot plays on\n") != NULL,
            "whose seat does the bot have");
-    session_close(&s);
+    leave();
 }
 
 /* Whoever has played a game is named as its player until another one begins, whoever sits there by then. */
@@ -516,7 +522,7 @@ static void check_names(void)
     demand(strcmp(s.table.player[0].name, "Ben") == 0 && strcmp(s.table.player[1].name, "Gil") == 0 &&
                s.table.player[1].wins == 0,
            "the next game has the players of the one before");
-    session_close(&s);
+    leave();
 }
 
 /* Ben has left, and Ada has her rematch: one more player is waited for, and nothing is told of the game before as if it
@@ -543,7 +549,7 @@ static void check_empty(void)
     begin_game(8, 1, 1);
     pump();
     demand(s.now.dealt && strcmp(s.table.player[0].name, "Cy") == 0, "there is no game with Cy");
-    session_close(&s);
+    leave();
 }
 
 /* Two share a device, and a bot has the seat of the one who does not look: that is said, and taken back by the same
@@ -581,7 +587,7 @@ static void check_shared(void)
     demand(visit_stood(&s) == 0 && s.now.stage == TABLE_CURTAIN && s.now.next == 1, "the curtain is for Ben");
     demand(s.visit->guest.table.viewer == 0 && s.visit->guest.face < 0, "what Ben sees comes too early");
     demand(strstr(words_of(talk_curtain), word) == NULL, "the bot is said to be there still");
-    session_close(&s);
+    leave();
 }
 
 /* The table is closed for good only by a word that is typed twice, with nothing in between; while others play the house
@@ -606,7 +612,7 @@ static void check_close(void)
     demand(!has_said("\"close\""), "closed with something in between");
     visit_obey(&s, KEYWORD_CLOSE, "", &out);
     demand(has_said("\"close\":true"), "not closed");
-    session_close(&s);
+    leave();
 }
 
 static void say_words(uint32_t n, const char *words)
@@ -660,7 +666,7 @@ static void check_back(void)
     pump();
     demand(log_is("Game 1 begins. Ben says \"one\". Ben says \"two\". "), "the log of whoever comes back");
     demand(news_are("Ben says \"two\". ", true), "the news of whoever comes back");
-    session_close(&s);
+    leave();
 }
 
 /* Whoever takes a seat over is told the table twice: as a watcher, and as that seat. Their log has each thing once, and
@@ -684,7 +690,7 @@ static void check_twice(void)
                     "Ben says \"two\". ",
                     false),
            "the news of whoever takes over");
-    session_close(&s);
+    leave();
 }
 
 /* A log has room for more than one piece of talk for each move, also where all of it comes at once. */
@@ -709,7 +715,7 @@ static void check_much(void)
         last = line;
     snprintf(expected, sizeof expected, "Ben says \"%u\".", 302U);
     demand(count == 301 && last != NULL && strcmp(last->text, expected) == 0, "a long log is cut");
-    session_close(&s);
+    leave();
 }
 
 /* Takes a folder away with what is in it. */
