@@ -1,13 +1,16 @@
-/* Runs a file of cases that a person can read beside the rules: `cases CASES RULES.en.md RULES.fr.md [DEALS]`.
+/* Runs a file of cases that a person can read: `cases CASES RULES.en.md RULES.fr.md [DEALS]` beside the rules, and
+ * `cases CASES` by themselves.
  *
  * A case is a position (any set-up in which something holds, and the moves that follow), more moves, and what must then
  * be true. Each is run on several random set-ups that agree with it, so that it depends on nothing it does not say. The
  * program also fails on a numbered sentence of the rules without a case, on a case that cites a number that does not
  * exist, and where the two languages do not have the same numbers. docs/testing.md describes the format. */
+#include "cases_words.h"
 #include "core/dump.h"
 #include "core/match.h"
 #include "core/setup.h"
 #include "registry/registry.h"
+#include "show/show.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -44,8 +47,10 @@ struct run {
     size_t box_size;
     bool edited, began;
     struct game_setup setup;
-    struct match match;
+    struct match match, fresh; /* fresh: after the last set-up and `play`, where `at` goes on from */
     game_move log[1 << 15];
+    int reader;                   /* of what is said */
+    char said[2][LINE_MAX_BYTES]; /* how something is said, and what */
     uint64_t deal;
     size_t checks;
     size_t line;
@@ -427,6 +432,7 @@ static enum err begin(struct run *r, const char *how, const char *json, struct f
                                         : setup_deal(r->game, r->box, &r->setup, from, &deal, f);
     if (err == ERR_NONE) {
         match_init(&r->match, r->game, r->box, &r->setup, r->log, &chance);
+        r->fresh = r->match;
         r->began = true;
     }
     return err;
@@ -486,9 +492,31 @@ static int viewer_of(char **rest)
     return seat ? viewer[0] - '0' : GAME_SPECTATOR;
 }
 
+/* reader: a seat, spectator, or everything, who knows all. */
+static void set_reader(struct run *r, char *rest)
+{
+    bool all = strstr(rest, "everything") != NULL;
+    r->reader = all ? GAME_REFEREE : viewer_of(&rest);
+}
+
+/* en SENTENCE, fr SENTENCE: what is said in that language of what was named last. */
+static void expect_said(struct run *r, const char *lang, const char *wanted)
+{
+    static char buffer[SHOW_TEXT_MAX];
+    struct text t;
+    text_init(&t, buffer, sizeof buffer);
+    const char *why = cases_words_say(&r->match, r->reader, lang, r->said[0], r->said[1], &t);
+    if (why != NULL)
+        fail(r, "%s %s: %s", r->said[0], r->said[1], why);
+    else if (strcmp(buffer, wanted) != 0)
+        fail(r, "%s %s is\n%s", r->said[0], r->said[1], buffer);
+}
+
 static bool check_line(struct run *r, const char *how, char *rest)
 {
-    if (strcmp(how, "state") == 0) {
+    if (strcmp(how, "en") == 0 || strcmp(how, "fr") == 0) {
+        expect_said(r, how, rest);
+    } else if (strcmp(how, "state") == 0) {
         char *path = word(&rest);
         expect_json(r, path != NULL ? path : "", rest, GAME_REFEREE);
     } else if (strcmp(how, "view") == 0) {
@@ -543,10 +571,20 @@ static void do_line(struct run *r, char *text)
             must_begin(r, "with", NULL);
         if (r->failed)
             return;
-        if (strcmp(how, "play") == 0)
+        if (strcmp(how, "play") == 0) {
             play(r, rest);
-        else if (!check_line(r, how, rest))
+            r->fresh = r->match;
+        } else if (strcmp(how, "at") == 0) {
+            r->match = r->fresh;
+            play(r, rest);
+        } else if (strcmp(how, "reader") == 0) {
+            set_reader(r, rest);
+        } else if (cases_words_are(how)) {
+            snprintf(r->said[0], sizeof r->said[0], "%s", how);
+            snprintf(r->said[1], sizeof r->said[1], "%s", rest);
+        } else if (!check_line(r, how, rest)) {
             fail(r, "\"%s\" means nothing here", how);
+        }
     }
 }
 
@@ -579,6 +617,7 @@ static size_t run_case(const struct file *file, const struct game *game, size_t 
     r.file = file;
     r.game = game;
     r.deal = deal;
+    r.reader = GAME_REFEREE;
     r.box = allocate(game->box_size);
     r.box_text = allocate(BOX_ROOM);
     memcpy(r.box_text, builtin, size);
@@ -589,7 +628,8 @@ static size_t run_case(const struct file *file, const struct game *game, size_t 
         fail(&r, "the built-in box cannot be read");
     char copy[LINE_MAX_BYTES];
     snprintf(copy, sizeof copy, "%s", file->lines[first].text + 4);
-    cite(&r, copy);
+    if (rule_count > 0)
+        cite(&r, copy);
     for (; i < file->count && strncmp(file->lines[i].text, "case", 4) != 0; i++) {
         if (r.failed)
             continue;
@@ -610,13 +650,16 @@ int main(int argc, char **argv)
     struct file file = {0};
     size_t passed = 0, count = 0;
     int64_t deals = DEALS;
-    if ((argc != 4 && argc != 5) || (argc == 5 && !text_number(argv[4], strlen(argv[4]), 1, 1000000, &deals))) {
-        fprintf(stderr, "usage: cases CASES RULES.en.md RULES.fr.md [DEALS]\n");
+    if ((argc != 2 && argc != 4 && argc != 5) ||
+        (argc == 5 && !text_number(argv[4], strlen(argv[4]), 1, 1000000, &deals))) {
+        fprintf(stderr, "usage: cases CASES [RULES.en.md RULES.fr.md [DEALS]]\n");
         return 2;
     }
     split_file(&file, argv[1]);
-    read_rules(argv[2], false);
-    read_rules(argv[3], true);
+    if (argc > 2) {
+        read_rules(argv[2], false);
+        read_rules(argv[3], true);
+    }
     const struct game *game =
         file.count > 0 && strncmp(file.lines[0].text, "game ", 5) == 0 ? registry_find(file.lines[0].text + 5) : NULL;
     if (game == NULL || game->log_max > sizeof((struct run *)0)->log / sizeof(game_move)) {
@@ -632,7 +675,8 @@ int main(int argc, char **argv)
         i = next;
     }
     failures += count - passed;
-    check_rules(argv[2]);
+    if (argc > 2)
+        check_rules(argv[2]);
     printf("%s: %zu of %zu cases hold, %zu sentences of the rules, %zu failures\n", argv[1], passed, count, rule_count,
            failures);
     free(file.lines);
