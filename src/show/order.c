@@ -38,26 +38,3 @@ uint32_t order_of(const struct order *o, order_piece *piece, uint32_t which)
     uint32_t step = last_step(o->look, piece, which);
     return step < o->look->step_count ? o->rank[step] : 0;
 }
-
-int order_radius(const struct room *room)
-{
-    return room->least * 3 / 4;
-}
-
-void order_draw(const struct order *o, const struct room *room, struct svg *s, const struct lang *l, int x, int y,
-                uint32_t n)
-{
-    char words[64];
-    struct text t;
-    int radius = order_radius(room);
-    if (n == 0)
-        return;
-    text_init(&t, words, sizeof words);
-    LANG_SAY(&t, l, "{n} of {all}, in the order of play", {"n", NULL, n}, {"all", NULL, o->all});
-    svg_group(s, NULL, "order");
-    svg_title(s, words);
-    svg_circle(s, NULL, x, y, radius);
-    type_number(s, (struct type){.size = room->least, .bold = true, .anchor = SVG_MIDDLE}, x,
-                y + room->least * 36 / 100, n);
-    svg_close(s);
-}

@@ -6,7 +6,7 @@
  *
  *     static const struct order_pieces pieces[] = {{disc_at, SEATS * TRACKS}, {owner_of, SPACES}, {NULL, 0}};
  *     order_init(&order, look, pieces);
- *     order_draw(&order, &room, &svg, lang, x, y, order_of(&order, disc_at, disc)); */
+ *     uint32_t number = order_of(&order, disc_at, disc); */
 #ifndef SHOW_ORDER_H
 #define SHOW_ORDER_H
 
@@ -29,9 +29,5 @@ struct order {
 void order_init(struct order *o, const struct show_look *look, const struct order_pieces *pieces);
 /* The number of a piece, or 0 if it has none. */
 uint32_t order_of(const struct order *o, order_piece *piece, uint32_t which);
-/* Draws a number in a small disc around x and y; nothing for 0. */
-void order_draw(const struct order *o, const struct room *room, struct svg *s, const struct lang *l, int x, int y,
-                uint32_t n);
-int order_radius(const struct room *room); /* of that disc */
 
 #endif

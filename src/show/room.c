@@ -56,12 +56,6 @@ void room_heighten(struct room *room, int height)
     room->all.height = rect_most(room->all.height, height);
 }
 
-void room_begin(const struct room *room, struct svg *s, struct text *out, enum svg_theme theme, const char *language,
-                const char *title, const char *description, const struct svg_rule *rules)
-{
-    svg_begin_room(s, out, theme, room->all.width, room->all.height, language, title, description, rules);
-}
-
 void room_target(const struct room *room, struct svg *s, struct rect drawn)
 {
     struct rect r = rect_at_least(drawn, room->target, room->target);
@@ -71,11 +65,6 @@ void room_target(const struct room *room, struct svg *s, struct rect drawn)
 void room_panel(struct svg *s, const char *class, struct rect at)
 {
     svg_rect(s, class, at.x, at.y, at.width, at.height, 10);
-}
-
-void room_strip(struct svg *s, const char *id, struct rect window, int extent)
-{
-    svg_strip(s, id, window.x, window.y, window.width, window.height, extent);
 }
 
 void room_tabs(const struct room *room, struct svg *s, struct rect bar, const struct room_tab *tabs, int count)

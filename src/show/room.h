@@ -48,10 +48,6 @@ struct room room_of(int width, int height, bool touch);
 /* Makes the picture higher, where a layout needs more than the room has. */
 void room_heighten(struct room *room, int height);
 
-/* Begins the picture of a room: see svg_begin. */
-void room_begin(const struct room *room, struct svg *s, struct text *out, enum svg_theme theme, const char *language,
-                const char *title, const char *description, const struct svg_rule *rules);
-
 /* An invisible rectangle in the open choice that makes it at least as large as a target must be, with the same middle
  * as what is drawn. It is drawn first, so that it hides nothing. */
 void room_target(const struct room *room, struct svg *s, struct rect drawn);
@@ -59,22 +55,7 @@ void room_target(const struct room *room, struct svg *s, struct rect drawn);
 /* A panel with a fine edge. */
 void room_panel(struct svg *s, const char *class, struct rect at);
 
-/* A strip: a window onto a row of parts that is wider than it, and that one swipes along. It holds stops, one after
- * another from the left, at which it comes to rest. The page turns a strip to the stop that holds what can be chosen,
- * and to the one whose tab is pressed. What is inside a stop is drawn from x = 0 and y = 0; that may be another strip.
- * A picture by itself, without the page, shows a strip from its left end.
- *
- *     room_tabs(&room, &svg, bar, tabs, 5);
- *     room_strip(&svg, "parts", window, 5 * window.width);
- *     for (int i = 0; i < 5; i++) {
- *         svg_stop(&svg, tabs[i].stop, i * window.width, i * window.width);
- *         ...
- *         svg_close(&svg);
- *     }
- *     svg_strip_end(&svg); */
-void room_strip(struct svg *s, const char *id, struct rect window, int extent);
-
-/* Tabs for the stops of a strip, beside each other; `bar` is at least as high as a target. */
+/* Tabs for the stops of a strip (svg_strip), beside each other; `bar` is at least as high as a target. */
 struct room_tab {
     const char *stop; /* its id */
     const char *title;

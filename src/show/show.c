@@ -102,6 +102,25 @@ static const char *actor_of(const struct game *g, const struct show_reader *r, c
     return actor >= 0 ? r->name[actor] : NULL;
 }
 
+int show_choice(const struct show_look *look, game_move m)
+{
+    for (uint32_t i = 0; look->legal != NULL && i < look->legal->count; i++)
+        if (look->legal->move[i] == m)
+            return (int)i;
+    return -1;
+}
+
+const game_move *show_considered(const struct show_look *look)
+{
+    bool considers = look->legal != NULL && look->chosen >= 0 && (uint32_t)look->chosen < look->legal->count;
+    return considers ? &look->legal->move[look->chosen] : NULL;
+}
+
+const struct game_state *show_before(const struct show_look *look)
+{
+    return look->since != NULL ? look->since : look->before;
+}
+
 void show_ask(const struct game *g, const struct show_reader *r, const struct game_state *s, struct text *out)
 {
     const char *who = actor_of(g, r, s);

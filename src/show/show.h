@@ -45,6 +45,12 @@ struct show_look {
     bool touch;        /* fingers point there */
 };
 
+/* What boards and scenes ask of it: the index of a move among those that can be chosen, or -1; the choice under
+ * consideration, or NULL; the state before what is shown as news or, where there is none, before the last move. */
+int show_choice(const struct show_look *look, game_move m);
+const game_move *show_considered(const struct show_look *look);
+const struct game_state *show_before(const struct show_look *look);
+
 /* An option of the rules in words; messages to be translated. */
 struct show_option {
     const char *key;

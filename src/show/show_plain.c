@@ -12,7 +12,7 @@
  * and its picture has six cells, that line, and a button for each choice. */
 #include "show/show_plain.h"
 
-#include "show/rect.h"
+#include "show/scene.h"
 
 enum { DUMP = 1 << 13, ROW = 256, CELL_LEAST = 20, CELL_MOST = 72, BUTTON_WIDTH = 120 };
 
@@ -161,50 +161,45 @@ static void draw_cells(struct svg *svg, struct rect line, int side, const char *
     }
 }
 
-static void draw_choice(const struct game *g, const struct show_reader *r, const struct game_state *s,
-                        const struct show_look *look, uint32_t i, const struct room *room, struct svg *svg,
-                        struct rect at)
+static void draw_choice(struct scene *p, game_move m, struct rect at)
 {
-    char token[GAME_TOKEN_MAX], label[ROW];
+    char token[GAME_TOKEN_MAX];
     struct text t;
     text_init(&t, token, sizeof token);
-    g->write_move(r->box, s, look->legal->move[i], &t);
-    text_init(&t, label, sizeof label);
-    show_label(g, r, s, look->legal->move[i], &t);
-    svg_choice(svg, NULL, NULL, token, label);
-    room_target(room, svg, at);
-    room_panel(svg, (int)i == look->chosen ? "act chosen lit" : "act lit", at);
-    type_in(svg, (struct type){.size = room->body, .anchor = SVG_MIDDLE, .name = true}, at, token);
-    svg_close(svg);
+    p->game->write_move(p->r->box, p->state, m, &t);
+    scene_choice(p, NULL, NULL, m, at);
+    room_panel(&p->svg, scene_considers(p, m) ? "act chosen lit" : "act lit", at);
+    type_in(&p->svg, (struct type){.size = p->room.body, .anchor = SVG_MIDDLE, .name = true}, at, token);
+    svg_close(&p->svg);
 }
 
 void show_plain_scene(const struct game *g, const struct show_reader *r, const struct game_state *s,
                       const struct show_look *look, struct text *out)
 {
-    struct room room = room_of(look->width, look->height, look->touch);
+    struct scene p;
     struct rows rows;
     struct row row;
-    struct svg svg;
+    scene_init(&p, g, r, s, look, NULL);
+    const struct room *room = &p.room;
     int wide, lines = count_rows(g, r, s, &wide), choices = look->legal != NULL ? (int)look->legal->count : 0;
-    int across = rect_between(1, room.all.width / BUTTON_WIDTH, rect_most(choices, 1));
-    int each = room.target + room.gap, below = (choices + across - 1) / across * each;
-    int side = rect_least((room.all.width - 2 * room.gap) / wide, (room.all.height - 3 * room.gap - below) / lines);
+    int across = rect_between(1, room->all.width / BUTTON_WIDTH, rect_most(choices, 1));
+    int each = room->target + room->gap, below = (choices + across - 1) / across * each;
+    int side = rect_least((room->all.width - 2 * room->gap) / wide, (room->all.height - 3 * room->gap - below) / lines);
     side = rect_between(CELL_LEAST, side, CELL_MOST);
-    room_heighten(&room, lines * side + below + 3 * room.gap);
-    room_begin(&room, &svg, out, look->theme, lang_code(r->lang), lang_get(r->lang, g->show->title),
-               lang_get(r->lang, g->show->about), rules);
-    struct rect rest = rect_inset(room.all, room.gap, room.gap);
-    struct rect buttons = rect_cut_bottom(&rest, below, room.gap);
+    room_heighten(&p.room, lines * side + below + 3 * room->gap);
+    scene_begin(&p, out, lang_get(r->lang, g->show->about), rules);
+    struct rect rest = rect_inset(room->all, room->gap, room->gap);
+    struct rect buttons = rect_cut_bottom(&rest, below, room->gap);
     struct rect board = rect_middle(rest, wide * side, lines * side);
     begin(&rows, g, r, s);
     for (int i = 0; next_row(&rows, &row); i++) {
         struct rect line = {row.cells ? board.x : rest.x, board.y + i * side, rest.width, side};
         if (row.cells)
-            draw_cells(&svg, line, side, row.text);
+            draw_cells(&p.svg, line, side, row.text);
         else
-            type_in(&svg, (struct type){.size = room.body, .name = true}, line, row.text);
+            type_in(&p.svg, (struct type){.size = room->body, .name = true}, line, row.text);
     }
     for (int i = 0; i < choices; i++)
-        draw_choice(g, r, s, look, (uint32_t)i, &room, &svg, rect_cell(buttons, i, across, below / each, room.gap));
-    svg_end(&svg);
+        draw_choice(&p, look->legal->move[i], rect_cell(buttons, i, across, below / each, room->gap));
+    svg_end(&p.svg);
 }

@@ -243,15 +243,15 @@ void svg_close(struct svg *s)
     text_put(s->out, "</g>\n");
 }
 
-void svg_strip(struct svg *s, const char *id, int x, int y, int width, int height, int extent)
+void svg_strip(struct svg *s, const char *id, struct rect window, int extent)
 {
     element(s, "svg", "strip");
     attribute(s, "id", id);
-    number(s, "x", x);
-    number(s, "y", y);
-    number(s, "width", width);
-    number(s, "height", height);
-    frame(s, width, height);
+    number(s, "x", window.x);
+    number(s, "y", window.y);
+    number(s, "width", window.width);
+    number(s, "height", window.height);
+    frame(s, window.width, window.height);
     number(s, "data-extent", extent);
     text_put(s->out, ">\n");
 }

@@ -6,6 +6,7 @@
 #define SHOW_SVG_H
 
 #include "core/text.h"
+#include "show/rect.h"
 
 enum svg_theme { SVG_AUTO /* as the reader's system prefers */, SVG_LIGHT, SVG_DARK };
 
@@ -47,9 +48,21 @@ void svg_choice(struct svg *s, const char *id, const char *class, const char *to
 void svg_piece(struct svg *s, const char *tokens, const char *label);
 void svg_close(struct svg *s); /* the end of any group */
 
-/* A window of this size onto something `extent` wide; a stop inside it, a group moved to x, with the x at which the
- * window's left side comes to rest; a group that turns the window to a stop when it is pressed. See show/room.h. */
-void svg_strip(struct svg *s, const char *id, int x, int y, int width, int height, int extent);
+/* A strip: a window onto a row of parts that is `extent` wide, and that one swipes along. It holds stops, one after
+ * another from the left: groups moved to x, each with the x at which the window's left side comes to rest. The page
+ * turns a strip to the stop that holds what can be chosen, and to the one of which a group that turns to it is pressed
+ * (svg_turn; room_tabs). What is inside a stop is drawn from x = 0 and y = 0; that may be another strip. A picture by
+ * itself, without the page, shows a strip from its left end.
+ *
+ *     room_tabs(&room, &svg, bar, tabs, 5);
+ *     svg_strip(&svg, "parts", window, 5 * window.width);
+ *     for (int i = 0; i < 5; i++) {
+ *         svg_stop(&svg, tabs[i].stop, i * window.width, i * window.width);
+ *         ...
+ *         svg_close(&svg);
+ *     }
+ *     svg_strip_end(&svg); */
+void svg_strip(struct svg *s, const char *id, struct rect window, int extent);
 void svg_strip_end(struct svg *s);
 void svg_stop(struct svg *s, const char *id, int x, int rest);
 void svg_turn(struct svg *s, const char *stop, const char *label);

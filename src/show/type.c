@@ -87,6 +87,13 @@ struct type type_shrunk(struct type how, int least, int width, const char *text)
     return how;
 }
 
+struct type type_fit(struct type how, int least, int width, int height, const char *text)
+{
+    while (how.size > least && (type_height(how, width, text) > height || type_breaks(how, width, text)))
+        how.size--;
+    return how;
+}
+
 /* The end of the line that begins at `text`: after the last word that fits, or inside a word longer than a line. A line
  * may also end behind a hyphen. */
 static const char *line_end(struct type how, int width, const char *text)

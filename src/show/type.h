@@ -32,6 +32,8 @@ int type_height(struct type how, int width, const char *text);
 bool type_breaks(struct type how, int width, const char *text);
 /* The same text set smaller, down to `least`, if that is what it needs to fit on one line. */
 struct type type_shrunk(struct type how, int least, int width, const char *text);
+/* And the same for lines in a rectangle of this size, in which no word has to be broken. */
+struct type type_fit(struct type how, int least, int width, int height, const char *text);
 
 /* One line with its baseline at y, as it is. */
 void type_put(struct svg *s, struct type how, int x, int y, const char *text);

@@ -74,26 +74,5 @@ static void what_is_as_it_was_has_no_number(void **state)
     check(0, 0, 0, 0);
 }
 
-static void numbers_are_drawn_to_be_read(void **state)
-{
-    char text[4096];
-    struct text t;
-    struct svg s;
-    struct room room = room_of(390, 584, true);
-    (void)state;
-    number("ab");
-    text_init(&t, text, sizeof text);
-    room_begin(&room, &s, &t, SVG_LIGHT, "en", "title", "about", (const struct svg_rule[]){{NULL, NULL, NULL, NULL}});
-    size_t before = t.used;
-    order_draw(&order, &room, &s, lang_at(0), 40, 50, 0);
-    assert_int_equal(t.used, before);
-    order_draw(&order, &room, &s, lang_at(0), 40, 50, order_of(&order, byte_at, 1));
-    assert_non_null(strstr(text + before, "<title>2 of 2, in the order of play</title>"));
-    assert_non_null(strstr(text + before, ">2</text>"));
-    assert_true(room.least >= 12);
-    assert_true(2 * order_radius(&room) > room.least);
-}
-
 UNIT_MAIN(cmocka_unit_test(pieces_have_the_number_of_their_last_decision),
-          cmocka_unit_test(one_decision_is_not_numbered), cmocka_unit_test(what_is_as_it_was_has_no_number),
-          cmocka_unit_test(numbers_are_drawn_to_be_read))
+          cmocka_unit_test(one_decision_is_not_numbered), cmocka_unit_test(what_is_as_it_was_has_no_number))

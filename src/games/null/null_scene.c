@@ -1,14 +1,7 @@
 /* The null game drawn: its rows of cards on a terminal and as a picture. */
 #include "games/null/null.h"
 
-#include "show/show.h"
-
-static const struct null_play nothing = {NULL_WAIT, 0, 0, 0, 0, {0}};
-
-static struct null_play considered(const struct show_look *look)
-{
-    return look->legal != NULL && look->chosen >= 0 ? null_unpack(look->legal->move[look->chosen]) : nothing;
-}
+#include "show/scene.h"
 
 uint32_t null_scene_pages(const struct show_reader *r, const struct game_state *s, int width, int height)
 {
@@ -33,7 +26,8 @@ void null_scene_board(const struct show_reader *r, const struct game_state *stat
                       struct canvas *c)
 {
     const struct null_state *s = null_of(state);
-    struct null_play ghost = considered(look);
+    const game_move *considered = show_considered(look);
+    struct null_play ghost = considered != NULL ? null_unpack(*considered) : (struct null_play){.kind = NULL_WAIT};
     for (int seat = 0; seat < s->seats; seat++) {
         int y = 1 + seat * 4, x = 22;
         bool acts = seat == s->seat && s->left > 0 && !r->given_up;
@@ -72,84 +66,67 @@ static const struct svg_rule rules[] = {
     {NULL, NULL, NULL, NULL},
 };
 
-struct picture {
-    struct svg svg;
-    struct room room;
-    const struct show_reader *r;
-    const struct game_state *state;
-    const struct null_state *s;
-    const struct show_look *look;
-};
-
 /* A seat's cards, each as wide as the row allows, and what it has won. */
-static void draw_cards(struct picture *d, int seat, struct rect row)
+static void draw_cards(struct scene *p, int seat, struct rect row)
 {
-    const struct null_state *s = d->s;
-    struct type face = {.size = d->room.ask, .anchor = SVG_MIDDLE};
+    const struct null_state *s = null_of(p->state);
+    struct type face = {.size = p->room.ask, .anchor = SVG_MIDDLE};
     int width = rect_between(18, row.height * 2 / 3, 70);
     for (int i = 0; i < s->held[seat]; i++) {
         uint8_t card = null_only(s->may[s->viewer][seat][i]);
-        struct rect at = rect_cut_left(&row, width, d->room.gap / 2);
-        svg_rect(&d->svg, card != 0 ? "card ink" : "back ink", at.x, at.y, at.width, at.height, 6);
+        struct rect at = rect_cut_left(&row, width, p->room.gap / 2);
+        svg_rect(&p->svg, card != 0 ? "card ink" : "back ink", at.x, at.y, at.width, at.height, 6);
         if (card != 0)
-            type_number(&d->svg, face, rect_middle_x(at), rect_middle_y(at) + face.size * 36 / 100, card);
+            type_number(&p->svg, face, rect_middle_x(at), rect_middle_y(at) + face.size * 36 / 100, card);
     }
-    rect_cut_left(&row, d->room.gap, 0);
-    face.size = d->room.body;
+    rect_cut_left(&row, p->room.gap, 0);
+    face.size = p->room.body;
     for (int card = 1; card <= NULL_CARDS; card++)
         if ((s->won[seat] & null_bit((uint8_t)card)) != 0)
-            type_number(&d->svg, face, rect_middle_x(rect_cut_left(&row, 2 * face.size, 0)), rect_middle_y(row), card);
+            type_number(&p->svg, face, rect_middle_x(rect_cut_left(&row, 2 * face.size, 0)), rect_middle_y(row), card);
 }
 
 /* Where there is little width the name stands over the cards, elsewhere before them. */
-static void draw_seat(struct picture *d, int seat, struct rect row)
+static void draw_seat(struct scene *p, int seat, struct rect row)
 {
-    char id[16];
-    struct text t;
-    struct type name = {.size = d->room.name, .bold = seat == d->s->seat, .name = true};
-    bool above = d->room.layout == ROOM_TALL;
-    text_init(&t, id, sizeof id);
-    text_put(&t, "seat-");
-    text_uint(&t, (uint64_t)seat);
-    svg_group(&d->svg, id, NULL);
+    struct type name = {.size = p->room.name, .bold = seat == null_of(p->state)->seat, .name = true};
+    bool above = p->room.layout == ROOM_TALL;
+    svg_group(&p->svg, scene_id_of(p, "seat", (uint32_t)seat), NULL);
     struct rect label =
-        above ? rect_cut_top(&row, type_leading(name), 2) : rect_cut_left(&row, row.width / 4, d->room.gap);
-    type_in(&d->svg, name, label, d->r->name[seat]);
-    draw_cards(d, seat, row);
-    svg_close(&d->svg);
+        above ? rect_cut_top(&row, type_leading(name), 2) : rect_cut_left(&row, row.width / 4, p->room.gap);
+    type_in(&p->svg, name, label, p->r->name[seat]);
+    draw_cards(p, seat, row);
+    svg_close(&p->svg);
 }
 
-static void draw_choice(struct picture *d, uint32_t i, struct rect at)
+static void draw_choice(struct scene *p, game_move m, struct rect at)
 {
-    char token[GAME_TOKEN_MAX], words[256];
+    char token[GAME_TOKEN_MAX];
     struct text t;
     text_init(&t, token, sizeof token);
-    null_text_write_move(d->r->box, d->state, d->look->legal->move[i], &t);
-    text_init(&t, words, sizeof words);
-    null_words_show.label(d->r, d->state, d->look->legal->move[i], &t);
-    svg_choice(&d->svg, NULL, (int)i == d->look->chosen ? "chosen" : NULL, token, words);
-    room_target(&d->room, &d->svg, at);
-    room_panel(&d->svg, "act lit", at);
-    type_in(&d->svg, (struct type){.size = d->room.body, .anchor = SVG_MIDDLE}, at, token);
-    svg_close(&d->svg);
+    null_text_write_move(p->r->box, p->state, m, &t);
+    scene_choice(p, NULL, scene_considers(p, m) ? "chosen" : NULL, m, at);
+    room_panel(&p->svg, "act lit", at);
+    type_in(&p->svg, (struct type){.size = p->room.body, .anchor = SVG_MIDDLE}, at, token);
+    svg_close(&p->svg);
 }
 
 void null_scene(const struct show_reader *r, const struct game_state *state, const struct show_look *look,
                 struct text *out)
 {
     const struct null_state *s = null_of(state);
-    struct picture d = {
-        .room = room_of(look->width, look->height, look->touch), .r = r, .state = state, .s = s, .look = look};
-    int moves = look->legal != NULL ? (int)look->legal->count : 0, each = d.room.target + d.room.gap;
-    int across = rect_most(1, (d.room.all.width - d.room.gap) / 120), down = (moves + across - 1) / across;
-    room_heighten(&d.room, (int)s->seats * 72 + down * each + 2 * d.room.gap);
-    room_begin(&d.room, &d.svg, out, look->theme, lang_code(r->lang), lang_get(r->lang, null_words_show.title),
-               lang_get(r->lang, null_words_show.about), rules);
-    struct rect rest = rect_inset(d.room.all, d.room.gap, d.room.gap);
+    struct scene p;
+    struct room *room = &p.room;
+    scene_init(&p, &null_game, r, state, look, NULL);
+    int moves = look->legal != NULL ? (int)look->legal->count : 0, each = room->target + room->gap;
+    int across = rect_most(1, (room->all.width - room->gap) / 120), down = (moves + across - 1) / across;
+    room_heighten(room, (int)s->seats * 72 + down * each + 2 * room->gap);
+    scene_begin(&p, out, lang_get(r->lang, null_words_show.about), rules);
+    struct rect rest = rect_inset(room->all, room->gap, room->gap);
     struct rect choices = rect_cut_bottom(&rest, down * each, 0);
     for (int seat = 0; seat < s->seats; seat++)
-        draw_seat(&d, seat, rect_row(rest, seat, s->seats, d.room.gap));
+        draw_seat(&p, seat, rect_row(rest, seat, s->seats, room->gap));
     for (int i = 0; i < moves; i++)
-        draw_choice(&d, (uint32_t)i, rect_cell(choices, i, across, down, d.room.gap));
-    svg_end(&d.svg);
+        draw_choice(&p, look->legal->move[i], rect_cell(choices, i, across, down, room->gap));
+    svg_end(&p.svg);
 }

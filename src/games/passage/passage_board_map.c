@@ -56,7 +56,7 @@ static struct stroke stroke_of(const struct plan *p, uint32_t path)
 {
     const struct passage_view *v = p->v;
     struct stroke k = {passage_facts_owner(v->s, path), 0};
-    if (v->considers && v->considered == path)
+    if (v->considered != NULL && *v->considered == path)
         k = (struct stroke){v->s->seat, CANVAS_GHOST | CANVAS_BOLD};
     else if (v->before != NULL && v->look->last == path)
         k.face = CANVAS_LAST | CANVAS_BOLD;
@@ -81,7 +81,7 @@ static void turn(const struct plan *p, int x, int y, struct stroke k, bool to_ri
 static void draw_name(const struct plan *p, uint32_t path, int x, int y)
 {
     const struct passage_view *v = p->v;
-    int index = passage_facts_legal_index(v->look, path);
+    int index = show_choice(v->look, path);
     uint32_t tile = v->s->tile[path];
     struct stroke k = stroke_of(p, path);
     char name[PASSAGE_NAME_MAX];
@@ -103,7 +103,7 @@ static void draw_upright(const struct plan *p, uint32_t path, uint32_t upper, ui
 {
     struct stroke k = stroke_of(p, path);
     int x = column_of(p, upper), top = row_of(p, upper), bottom = row_of(p, lower);
-    int index = passage_facts_legal_index(p->v->look, path), at = 0;
+    int index = show_choice(p->v->look, path), at = 0;
     for (int y = top + 1; y < bottom; y++) {
         pen(p, k);
         passage_board_side_stroke(p->c, x, y, k.owner, true);
@@ -134,7 +134,7 @@ static void draw_slanting(const struct plan *p, uint32_t path, uint32_t upper, u
 {
     struct stroke k = stroke_of(p, path);
     int from = column_of(p, upper), to = column_of(p, lower), step = to > from ? 1 : -1;
-    int y = row_of(p, upper), index = passage_facts_legal_index(p->v->look, path);
+    int y = row_of(p, upper), index = show_choice(p->v->look, path);
     int corner = to - step * (shared_end(path, lower) ? 1 : 0);
     for (int x = from + step; x != corner; x += step) {
         pen(p, k);

@@ -112,7 +112,7 @@ static void draw_numbers(const struct passage_view *v, int x, int y)
 /* The district's letter, which becomes its token where its marker can be chosen, and its name where there is room. */
 static void draw_lane_name(const struct passage_view *v, uint32_t d, int x, int y, int room, int width)
 {
-    int index = passage_facts_legal_index(v->look, PASSAGE_MOVE_MARKER + d);
+    int index = show_choice(v->look, PASSAGE_MOVE_MARKER + d);
     canvas_pen(v->c, passage_board_side_district_ink(d), CANVAS_BOLD | (index >= 0 ? CANVAS_UNDER : 0));
     if (index >= 0)
         canvas_glyph(v->c, x, y, '+');
@@ -145,7 +145,7 @@ int passage_board_side_draw_track(const struct passage_view *v, int x, int y, in
         draw_lane(v, d, lane + REWARD + 1, row);
         draw_lane_name(v, d, x, row, room, fixed + room);
     }
-    int index = passage_facts_legal_index(v->look, PASSAGE_MOVE_DECLINE);
+    int index = show_choice(v->look, PASSAGE_MOVE_DECLINE);
     if (index >= 0) {
         canvas_pen(v->c, CANVAS_PLAIN, CANVAS_BOLD | CANVAS_UNDER);
         canvas_put(v->c, x, y, "+-");
@@ -188,7 +188,7 @@ static void draw_player(const struct passage_view *v, uint32_t seat, int x, int 
         passage_board_side_stroke(v->c, x + 2 + i, y, seat, false);
     text_init(&t, buffer, sizeof buffer);
     passage_facts_signed(&t, wealth, false);
-    if (v->considers && v->after.gain[seat][PASSAGE_TOTAL] != 0) {
+    if (v->considered != NULL && v->after.gain[seat][PASSAGE_TOTAL] != 0) {
         text_char(&t, ' ');
         passage_facts_signed(&t, v->after.gain[seat][PASSAGE_TOTAL], true);
     } else if (v->s->mid_done) {
@@ -215,7 +215,7 @@ int passage_board_side_draw_cards(const struct passage_view *v, int x, int y, in
 {
     const struct passage *s = v->s;
     for (uint32_t i = 0; i < PASSAGE_CARDS; i++) {
-        uint32_t holder = s->holder[i], next = v->considers ? passage_facts_next(v)->holder[i] : holder;
+        uint32_t holder = s->holder[i], next = v->considered != NULL ? passage_facts_next(v)->holder[i] : holder;
         bool last = v->before != NULL && v->before->holder[i] != holder;
         int face = (last ? CANVAS_LAST : 0) | (next != holder ? CANVAS_GHOST : 0);
         canvas_pen(v->c, CANVAS_PLAIN, CANVAS_BOLD | face);
@@ -264,7 +264,7 @@ int passage_board_side_draw_scores(const struct passage_view *v, int x, int y, i
                 right_number(v->c, end - column, row, v->s->mid[seat][part], false);
             else
                 right_text(v->c, end - column, row, 1, "–");
-            bool changes = v->considers && v->after.gain[seat][part] != 0;
+            bool changes = v->considered != NULL && v->after.gain[seat][part] != 0;
             canvas_pen(v->c, CANVAS_PLAIN, face | (changes ? CANVAS_GHOST : 0));
             right_number(v->c, end, row, now[seat][part] + (changes ? v->after.gain[seat][part] : 0), false);
         }

@@ -81,14 +81,6 @@ void passage_facts_consider(const struct show_reader *r, const struct game_state
     }
 }
 
-int passage_facts_legal_index(const struct show_look *look, game_move m)
-{
-    for (uint32_t i = 0; look->legal != NULL && i < look->legal->count; i++)
-        if (look->legal->move[i] == m)
-            return (int)i;
-    return -1;
-}
-
 void passage_facts_signed(struct text *out, int32_t n, bool plus)
 {
     if (n < 0)
@@ -106,18 +98,15 @@ void passage_facts_view_init(struct passage_view *v, const struct show_reader *r
     v->box = passage_facts_box_of(r);
     v->state = s;
     v->s = passage_facts_of(s);
-    const struct game_state *before = look->since != NULL ? look->since : look->before;
-    v->before = before != NULL ? passage_facts_of(before) : NULL;
+    v->before = show_before(look) != NULL ? passage_facts_of(show_before(look)) : NULL;
     v->since = look->since != NULL ? passage_facts_of(look->since) : NULL;
     v->look = look;
-    v->considers = look->legal != NULL && look->chosen >= 0;
-    if (v->considers) {
-        v->considered = look->legal->move[look->chosen];
-        passage_facts_consider(r, s, v->considered, &v->after);
-    }
+    v->considered = show_considered(look);
+    if (v->considered != NULL)
+        passage_facts_consider(r, s, *v->considered, &v->after);
 }
 
 const struct passage *passage_facts_next(const struct passage_view *v)
 {
-    return v->considers ? passage_facts_of(&v->after.state) : NULL;
+    return v->considered != NULL ? passage_facts_of(&v->after.state) : NULL;
 }

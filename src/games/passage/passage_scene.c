@@ -44,32 +44,6 @@ void passage_scene_draw_signed(struct svg *g, struct type how, struct rect at, i
     type_in(g, how, at, buffer);
 }
 
-const char *passage_scene_id(char buffer[32], const char *kind, const char *name)
-{
-    struct text t;
-    text_init(&t, buffer, 32);
-    text_put(&t, kind);
-    text_char(&t, '-');
-    text_put(&t, name);
-    return buffer;
-}
-
-void passage_scene_open(const struct passage_view *v, const char *id, const char *class, game_move m, struct rect drawn)
-{
-    char token[GAME_TOKEN_MAX], label[512];
-    struct text t;
-    if (passage_facts_legal_index(v->look, m) < 0) {
-        svg_group(v->g, id, class);
-        return;
-    }
-    text_init(&t, token, sizeof token);
-    passage_text_write_move(v->r->box, v->state, m, &t);
-    text_init(&t, label, sizeof label);
-    passage_words_label(v->r, v->state, m, &t);
-    svg_choice(v->g, id, class, token, label);
-    room_target(&v->room, v->g, drawn);
-}
-
 void passage_scene_teller(const struct passage_view *v, const char *id, const char *class, passage_describer *describe,
                           uint32_t thing)
 {
@@ -109,11 +83,6 @@ static const struct order_pieces pieces[] = {{passage_scene_path, PASSAGE_PATHS}
                                              {passage_scene_statue, PASSAGE_STATUES},
                                              {NULL, 0}};
 
-void passage_scene_order(const struct passage_view *v, order_piece *piece, uint32_t which, int x, int y)
-{
-    order_draw(&v->order, &v->room, v->g, v->r->lang, x, y, order_of(&v->order, piece, which));
-}
-
 /* Words in the corners. */
 
 /* Whose turn it is and what is asked; at the end, who won. */
@@ -122,15 +91,10 @@ static void draw_ask(const struct passage_view *v, struct rect at)
     char ask[512];
     struct text t;
     text_init(&t, ask, sizeof ask);
-    if (v->s->phase == PASSAGE_OVER)
-        passage_tally_outcome(v->r, v->state, &t);
-    else
-        passage_words_ask(v->r, v->state, &t);
-    struct type how = {.size = v->room.ask, .bold = true};
-    while (how.size > v->room.body && type_height(how, at.width, ask) > at.height)
-        how.size--;
+    scene_asked(v->scene, &t);
+    struct type how = {.size = v->room->ask, .bold = true};
     svg_group(v->g, "ask", NULL);
-    type_wrap(v->g, how, at, ask);
+    type_wrap(v->g, type_fit(how, v->room->body, at.width, at.height, ask), at, ask);
     svg_close(v->g);
 }
 
@@ -143,8 +107,8 @@ static void draw_last(const struct passage_view *v, struct rect at)
         return;
     text_init(&t, told, sizeof told);
     passage_tell_first(v->r, v->look->before, v->look->last, &t);
-    struct type how = {.size = v->room.body, .class = "quiet", .anchor = SVG_END};
-    how.size -= type_height(how, at.width, told) > at.height ? v->room.body - v->room.least : 0;
+    struct type how = {.size = v->room->body, .class = "quiet", .anchor = SVG_END};
+    how.size -= type_height(how, at.width, told) > at.height ? v->room->body - v->room->least : 0;
     svg_group(v->g, "last-move", NULL);
     type_wrap(v->g, how, at, told);
     svg_close(v->g);
@@ -154,9 +118,9 @@ static void draw_last(const struct passage_view *v, struct rect at)
 static void draw_decline(const struct passage_view *v, struct rect at)
 {
     const char *word = lang_get_in(v->r->lang, "marker", "none");
-    struct type how = {.size = v->room.body, .bold = true, .anchor = SVG_MIDDLE};
+    struct type how = {.size = v->room->body, .bold = true, .anchor = SVG_MIDDLE};
     at.width = rect_least(at.width, type_width(how, word) + 3 * how.size);
-    passage_scene_open(v, "decline", NULL, PASSAGE_MOVE_DECLINE, at);
+    scene_part(v->scene, "decline", NULL, PASSAGE_MOVE_DECLINE, at);
     room_panel(v->g, "panel lit thick", at);
     type_in(v->g, how, at, word);
     svg_close(v->g);
@@ -164,7 +128,7 @@ static void draw_decline(const struct passage_view *v, struct rect at)
 
 static bool may_decline(const struct passage_view *v)
 {
-    return passage_facts_legal_index(v->look, PASSAGE_MOVE_DECLINE) >= 0;
+    return show_choice(v->look, PASSAGE_MOVE_DECLINE) >= 0;
 }
 
 /* Layouts. */
@@ -172,7 +136,7 @@ static bool may_decline(const struct passage_view *v)
 /* A rail with players and achievements at the left; the map over the track, with words in its corners. */
 static void draw_wide(const struct passage_view *v)
 {
-    const struct room *room = &v->room;
+    const struct room *room = v->room;
     struct rect rest = rect_inset(room->all, room->gap, room->gap);
     struct rect rail = rect_cut_left(&rest, rect_between(276, room->all.width * 24 / 100, 440), room->gap);
     struct rect cards = rect_cut_bottom(&rail, rail.height * 34 / 100, room->gap);
@@ -200,7 +164,7 @@ static void draw_briefs(const struct passage_view *v, const struct passage_groun
  * Where there is more width than a map needs, those two stand beside each other. */
 static void draw_tall(const struct passage_view *v)
 {
-    const struct room *room = &v->room;
+    const struct room *room = v->room;
     struct rect rest = rect_inset(room->all, room->gap / 2, room->gap / 2);
     struct rect map, track, cards;
     if (room->all.width >= 600) {
@@ -223,7 +187,7 @@ static void draw_tall(const struct passage_view *v)
 /* The map at the left with a player in each corner; track and achievements beside it. */
 static void draw_low(const struct passage_view *v)
 {
-    const struct room *room = &v->room;
+    const struct room *room = v->room;
     struct rect rest = rect_inset(room->all, room->gap / 2, room->gap / 2);
     int width = rect_least(rest.height * 100 / 96, rest.width - 160);
     struct passage_ground ground = passage_scene_map_ground(rect_cut_left(&rest, width, room->gap), room->gap / 2);
@@ -251,20 +215,16 @@ static int least_height(const struct room *room)
 void passage_scene(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
                    struct text *out)
 {
-    char about[1024];
     struct passage_view v;
-    struct svg g;
-    struct text t;
+    struct scene scene;
     passage_facts_view_init(&v, r, s, look);
-    order_init(&v.order, look, pieces);
-    v.g = &g;
-    v.room = room_of(look->width, look->height, look->touch);
-    room_heighten(&v.room, least_height(&v.room));
-    text_init(&t, about, sizeof about);
-    passage_words_ask(r, s, &t);
-    room_begin(&v.room, &g, out, look->theme, lang_code(r->lang), lang_get(r->lang, passage_words_show.title), about,
-               passage_signs_style);
-    switch (v.room.layout) {
+    scene_init(&scene, &passage_game, r, s, look, pieces);
+    v.scene = &scene;
+    v.g = &scene.svg;
+    v.room = &scene.room;
+    room_heighten(&scene.room, least_height(v.room));
+    scene_begin(&scene, out, NULL, passage_signs_style);
+    switch (v.room->layout) {
     case ROOM_WIDE:
         draw_wide(&v);
         break;
@@ -275,5 +235,5 @@ void passage_scene(const struct show_reader *r, const struct game_state *s, cons
         draw_low(&v);
         break;
     }
-    svg_end(&g);
+    svg_end(v.g);
 }

@@ -14,19 +14,13 @@ void passage_scene_draw_owner(struct svg *g, uint32_t seat, const char *class, s
 void passage_scene_draw_tile(struct svg *g, uint32_t tile, int x, int y, int radius);
 /* A number with its sign, "+3" or "−2", in the middle of a rectangle's height. */
 void passage_scene_draw_signed(struct svg *g, struct type how, struct rect at, int32_t n, bool plus);
-/* Opens a group that is a choice where the move is legal, with a target around `drawn`, and a plain one elsewhere. */
-void passage_scene_open(const struct passage_view *v, const char *id, const char *class, game_move m,
-                        struct rect drawn);
 /* The pieces that news numbers: the owner of a pathway, the place of a marker, the owner of a statue. */
 order_piece passage_scene_path, passage_scene_marker, passage_scene_statue;
-void passage_scene_order(const struct passage_view *v, order_piece *piece, uint32_t which, int x, int y);
 /* Opens a group that tells this of a thing when it is pressed. */
 void passage_scene_teller(const struct passage_view *v, const char *id, const char *class, passage_describer *describe,
                           uint32_t thing);
 /* A title for the open group: what one of the functions that describe a thing says of it. */
 void passage_scene_title(const struct passage_view *v, passage_describer *describe, uint32_t thing);
-/* "path-24" */
-const char *passage_scene_id(char buffer[32], const char *kind, const char *name);
 
 /* passage_scene_map.c: the map as large as it can be in the middle of a rectangle, and how large that is. */
 struct passage_ground {

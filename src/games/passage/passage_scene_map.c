@@ -107,15 +107,14 @@ static void draw_area(const struct map *m, uint32_t area)
     int y = m->ground->y - passage_plan_middles[area].y * m->ground->step_y / 2;
     bool lettered = m->side >= LETTERED_FROM;
     int size = rect_between(22, m->side * 2 / 5, 76);
-    char id[32];
     const char letter[] = {passage_names_say_letter(v->r->lang, district), '\0'};
-    svg_group(v->g, passage_scene_id(id, "area", passage_map_area_names[area]), NULL);
+    svg_group(v->g, scene_id(v->scene, "area", passage_map_area_names[area]), NULL);
     svg_title(v->g, passage_names_say_district(v->r->lang, district));
     outline(m, fills[district], passage_plan_corners[area], 4);
-    svg_sign(v->g, "sign engraved", passage_signs_district[district], x, y - (lettered ? v->room.least / 2 : 0), size);
+    svg_sign(v->g, "sign engraved", passage_signs_district[district], x, y - (lettered ? v->room->least / 2 : 0), size);
     if (lettered)
-        type_put(v->g, (struct type){.size = v->room.least, .bold = true, .anchor = SVG_MIDDLE}, x,
-                 y + size / 2 + v->room.least / 2, letter);
+        type_put(v->g, (struct type){.size = v->room->least, .bold = true, .anchor = SVG_MIDDLE}, x,
+                 y + size / 2 + v->room->least / 2, letter);
     svg_close(v->g);
 }
 
@@ -151,7 +150,7 @@ static struct way way_of(const struct map *m, uint32_t path)
 /* A pathway's name, where the map is large enough for it. */
 static void draw_tag(const struct map *m, uint32_t path, int x, int y)
 {
-    int size = m->v->room.least, width = size * 2 + 2, height = size + 4;
+    int size = m->v->room->least, width = size * 2 + 2, height = size + 4;
     char name[PASSAGE_NAME_MAX];
     if (m->side < NAMED_FROM)
         return;
@@ -165,12 +164,13 @@ static void draw_tag(const struct map *m, uint32_t path, int x, int y)
 static void draw_middle_of(const struct map *m, uint32_t path, const struct way *w)
 {
     const struct passage_view *v = m->v;
-    int apart = (v->room.least + 1 + order_radius(&v->room)) * 7 / 6, long_x = w->x2 - w->x1, long_y = w->y2 - w->y1;
-    if (m->side < NAMED_FROM || order_of(&v->order, passage_scene_path, path) == 0)
+    int apart = (v->room->least + 1 + scene_order_radius(v->scene)) * 7 / 6, long_x = w->x2 - w->x1,
+        long_y = w->y2 - w->y1;
+    if (m->side < NAMED_FROM || order_of(&v->scene->order, passage_scene_path, path) == 0)
         apart = 0;
     draw_tag(m, path, w->x - long_x * apart * 2 / 5 / m->side, w->y - long_y * apart * 2 / 5 / m->side);
-    passage_scene_order(v, passage_scene_path, path, w->x + long_x * apart * 3 / 5 / m->side,
-                        w->y + long_y * apart * 3 / 5 / m->side);
+    scene_order(v->scene, passage_scene_path, path, w->x + long_x * apart * 3 / 5 / m->side,
+                w->y + long_y * apart * 3 / 5 / m->side);
 }
 
 static void draw_halo(const struct map *m, const struct way *w)
@@ -188,14 +188,11 @@ static void draw_path(const struct map *m, uint32_t path)
     const struct passage_view *v = m->v;
     struct way w = way_of(m, path);
     uint32_t owner = passage_facts_owner(v->s, path);
-    bool last = v->before != NULL && passage_facts_owner(v->before, path) != passage_facts_owner(v->s, path),
-         chosen = v->considers && v->considered == path;
-    bool legal = passage_facts_legal_index(v->look, path) >= 0;
+    bool last = scene_is_new(v->scene, passage_scene_path, path);
     int radius = tile_radius(m);
-    char id[32];
-    passage_scene_open(v, passage_scene_id(id, "path", passage_map_path_names[path]), last ? "last" : NULL, path,
-                       (struct rect){w.x - radius, w.y - radius, 2 * radius, 2 * radius});
-    if (!legal)
+    bool choice = scene_part(v->scene, scene_id(v->scene, "path", passage_map_path_names[path]), last ? "last" : NULL,
+                             path, (struct rect){w.x - radius, w.y - radius, 2 * radius, 2 * radius});
+    if (!choice)
         passage_scene_title(v, passage_tally_describe_path, path);
     if (last)
         draw_halo(m, &w);
@@ -203,10 +200,11 @@ static void draw_path(const struct map *m, uint32_t path)
         passage_scene_draw_way(v->g, owner, NULL, way_width(m), w.x1, w.y1, w.x2, w.y2);
         draw_middle_of(m, path, &w);
     } else {
-        if (legal)
-            svg_circle(v->g, chosen ? "lit ring chosen" : "lit ring", w.x, w.y, radius + (radius > 12 ? 3 : 2));
+        if (choice)
+            svg_circle(v->g, scene_considers(v->scene, path) ? "lit ring chosen" : "lit ring", w.x, w.y,
+                       radius + (radius > 12 ? 3 : 2));
         passage_scene_draw_tile(v->g, v->s->tile[path], w.x, w.y, radius);
-        draw_tag(m, path, w.x, w.y + radius + v->room.least * 2 / 3);
+        draw_tag(m, path, w.x, w.y + radius + v->room->least * 2 / 3);
     }
     svg_close(v->g);
 }
@@ -225,10 +223,9 @@ static void draw_statue(const struct map *m, uint32_t i, int x, int y)
     const struct passage_view *v = m->v;
     const struct passage *next = passage_facts_next(v);
     uint32_t owner = v->s->statue[i];
-    bool last = v->before != NULL && v->before->statue[i] != owner, won = next != NULL && next->statue[i] != owner;
+    bool last = scene_is_new(v->scene, passage_scene_statue, i), won = next != NULL && next->statue[i] != owner;
     int radius = rect_between(12, m->side / 5, 36);
-    char id[32];
-    svg_group(v->g, passage_scene_id(id, "statue", passage_map_statue_names[i]), last ? "last" : NULL);
+    svg_group(v->g, scene_id(v->scene, "statue", passage_map_statue_names[i]), last ? "last" : NULL);
     passage_scene_title(v, passage_tally_describe_statue, i);
     if (last)
         svg_circle(v->g, "trace line", x, y, radius + 3);
@@ -239,7 +236,7 @@ static void draw_statue(const struct map *m, uint32_t i, int x, int y)
         passage_scene_draw_way(v->g, owner, NULL, rect_most(5, radius / 3), x - radius / 2, y, x + radius / 2, y);
     if (won)
         svg_circle(v->g, v->s->seat == 0 ? "rose line ring chosen" : "green line ring chosen", x, y, radius + 4);
-    passage_scene_order(v, passage_scene_statue, i, x + radius + order_radius(&v->room) / 2, y);
+    scene_order(v->scene, passage_scene_statue, i, x + radius + scene_order_radius(v->scene) / 2, y);
     svg_close(v->g);
 }
 
@@ -247,9 +244,9 @@ static void draw_statue(const struct map *m, uint32_t i, int x, int y)
 static void draw_middle(const struct map *m, uint32_t hex, int x, int y)
 {
     const char number[] = {(char)('1' + hex), '\0'};
-    int radius = m->v->room.least * 3 / 4;
+    int radius = m->v->room->least * 3 / 4;
     svg_circle(m->v->g, "plinth", x, y, radius);
-    type_in(m->v->g, (struct type){.size = m->v->room.least, .bold = true, .anchor = SVG_MIDDLE, .class = "code"},
+    type_in(m->v->g, (struct type){.size = m->v->room->least, .bold = true, .anchor = SVG_MIDDLE, .class = "code"},
             (struct rect){x - radius, y - radius, 2 * radius, 2 * radius}, number);
 }
 
@@ -281,8 +278,8 @@ void passage_scene_map(const struct passage_view *v, const struct passage_ground
     for (uint32_t path = 0; path < PASSAGE_PATHS; path++)
         if (passage_facts_owner(v->s, path) != PASSAGE_NOBODY)
             draw_path(&m, path);
-    if (v->considers && v->considered < PASSAGE_PATHS)
-        draw_ghost(&m, (uint32_t)v->considered);
+    if (v->considered != NULL && *v->considered < PASSAGE_PATHS)
+        draw_ghost(&m, (uint32_t)*v->considered);
     draw_points(&m);
     for (uint32_t path = 0; path < PASSAGE_PATHS; path++)
         if (passage_facts_owner(v->s, path) == PASSAGE_NOBODY)

@@ -25,7 +25,7 @@ static void open_player(const struct passage_view *v, uint32_t seat, struct rect
 /* What the considered choice would add to the score, in the seat's own ink. */
 static bool has_gain(const struct passage_view *v, uint32_t seat, uint32_t part)
 {
-    return v->considers && v->after.gain[seat][part] != 0;
+    return v->considered != NULL && v->after.gain[seat][part] != 0;
 }
 
 static void draw_gain(const struct passage_view *v, uint32_t seat, uint32_t part, int size, struct rect at)
@@ -39,16 +39,16 @@ static void draw_gain(const struct passage_view *v, uint32_t seat, uint32_t part
 /* Beside the score: what the considered choice would add or, while none is considered, what the news has changed. */
 static void draw_change(const struct passage_view *v, uint32_t seat, struct rect at)
 {
-    struct type how = {.size = v->room.body, .class = "quiet", .anchor = SVG_END};
+    struct type how = {.size = v->room->body, .class = "quiet", .anchor = SVG_END};
     int32_t n = 0;
-    if (v->since != NULL && !v->considers) {
+    if (v->since != NULL && v->considered == NULL) {
         /* Without the mid-game scoring, which the caption names. */
         int16_t now[PASSAGE_PARTS], then[PASSAGE_PARTS];
         passage_facts_standing(v->box, v->s, seat, now);
         passage_facts_standing(v->box, v->since, seat, then);
         n = now[PASSAGE_TOTAL] - then[PASSAGE_TOTAL];
     }
-    draw_gain(v, seat, PASSAGE_TOTAL, v->room.ask, at);
+    draw_gain(v, seat, PASSAGE_TOTAL, v->room->ask, at);
     if (n != 0)
         passage_scene_draw_signed(v->g, how, at, n, true);
 }
@@ -69,7 +69,7 @@ static void write_caption(const struct passage_view *v, uint32_t seat, struct te
 
 static void draw_header(const struct passage_view *v, uint32_t seat, struct rect at)
 {
-    const struct room *room = &v->room;
+    const struct room *room = v->room;
     struct type name = {.size = room->name, .bold = true, .name = true},
                 caption = {.size = room->least, .class = "quiet"};
     struct type score = {.size = room->score, .bold = true, .anchor = SVG_END};
@@ -91,15 +91,15 @@ static void draw_header(const struct passage_view *v, uint32_t seat, struct rect
 
 static int count_radius(const struct passage_view *v, int height)
 {
-    return rect_between(7, height / 2 - 2, v->room.least * 3 / 4);
+    return rect_between(7, height / 2 - 2, v->room->least * 3 / 4);
 }
 
 /* A small picture of something and how many there are, in `at`. */
 static void draw_count(const struct passage_view *v, int32_t tile, const char *sign, uint32_t n, struct rect at)
 {
-    struct type how = {.size = v->room.least, .bold = n > 0, .class = n > 0 ? NULL : "quiet"};
+    struct type how = {.size = v->room->least, .bold = n > 0, .class = n > 0 ? NULL : "quiet"};
     /* Two digits get their room from the image. */
-    int digits = n > 9 ? v->room.least : v->room.least / 2;
+    int digits = n > 9 ? v->room->least : v->room->least / 2;
     int radius = rect_between(5, (at.width - digits - 6) / 2, count_radius(v, at.height));
     struct rect image = rect_cut_left(&at, 2 * radius, 2);
     if (tile >= 0)
@@ -111,7 +111,7 @@ static void draw_count(const struct passage_view *v, int32_t tile, const char *s
 
 static int count_width(const struct passage_view *v, int height)
 {
-    return 2 * count_radius(v, height) + v->room.least + 2;
+    return 2 * count_radius(v, height) + v->room->least + 2;
 }
 
 static uint32_t to_place(const struct passage_view *v, uint32_t seat)
@@ -127,9 +127,9 @@ static void draw_origin(const struct passage_view *v, uint32_t seat, uint32_t pa
     struct rect place;
     switch ((enum passage_part)part) {
     case PASSAGE_OF_PASSAGES:
-        draw_count(v, -1, passage_signs_supply, to_place(v, seat), rect_cut_right(&at, each + v->room.least / 2, 0));
+        draw_count(v, -1, passage_signs_supply, to_place(v, seat), rect_cut_right(&at, each + v->room->least / 2, 0));
         draw_count(v, -1, passage_signs_route, passage_score_longest(s, seat),
-                   rect_cut_right(&at, each + v->room.least / 2, 0));
+                   rect_cut_right(&at, each + v->room->least / 2, 0));
         break;
     case PASSAGE_OF_STATUES:
         draw_count(v, -1, passage_signs_statue, passage_score_statues_of(s, seat), rect_cut_right(&at, each, 0));
@@ -156,10 +156,10 @@ static void draw_origin(const struct passage_view *v, uint32_t seat, uint32_t pa
 
 static void draw_part(const struct passage_view *v, uint32_t seat, uint32_t part, int32_t n, struct rect at)
 {
-    struct type how = {.size = v->room.body}, value = {.size = v->room.body, .bold = true, .anchor = SVG_END};
+    struct type how = {.size = v->room->body}, value = {.size = v->room->body, .bold = true, .anchor = SVG_END};
     const char *word = passage_names_say_part(v->r->lang, part);
     svg_line(v->g, "hair", at.x, at.y, rect_right(at), at.y);
-    draw_gain(v, seat, part, v->room.body, rect_cut_right(&at, type_width(value, "+00"), 2));
+    draw_gain(v, seat, part, v->room->body, rect_cut_right(&at, type_width(value, "+00"), 2));
     passage_scene_draw_signed(v->g, value, rect_cut_right(&at, type_width(value, "00"), 6), n, false);
     type_in(v->g, how, rect_cut_left(&at, type_width(how, word), 4), word);
     draw_origin(v, seat, part, at);
@@ -170,8 +170,8 @@ void passage_scene_side_player(const struct passage_view *v, uint32_t seat, stru
     int16_t now[PASSAGE_PARTS];
     passage_facts_standing(v->box, v->s, seat, now);
     open_player(v, seat, at);
-    at = rect_inset(at, v->room.gap - 2, 4);
-    draw_header(v, seat, rect_cut_top(&at, rect_most(v->room.score + 14, at.height * 28 / 100), 0));
+    at = rect_inset(at, v->room->gap - 2, 4);
+    draw_header(v, seat, rect_cut_top(&at, rect_most(v->room->score + 14, at.height * 28 / 100), 0));
     for (uint32_t part = 0; part < PASSAGE_TOTAL; part++)
         draw_part(v, seat, part, now[part], rect_row(at, (int)part, PASSAGE_TOTAL, 0));
     svg_close(v->g);
@@ -185,7 +185,7 @@ enum { BRIEF_COUNTS = 8 };
 static void draw_sum(const struct passage_view *v, uint32_t seat, struct rect at)
 {
     int32_t mid = v->s->mid[seat][PASSAGE_TOTAL];
-    struct type how = {.size = v->room.least, .class = "quiet"};
+    struct type how = {.size = v->room->least, .class = "quiet"};
     char words[32];
     struct text t;
     text_init(&t, words, sizeof words);
@@ -213,7 +213,7 @@ static void draw_brief_count(const struct passage_view *v, uint32_t seat, uint32
 
 void passage_scene_side_brief(const struct passage_view *v, uint32_t seat, struct rect at)
 {
-    const struct room *room = &v->room;
+    const struct room *room = v->room;
     struct type name = {.size = room->body, .bold = true, .name = true};
     struct type score = {.size = room->score, .bold = true};
     int line = 2 * room->least - 2;
@@ -251,15 +251,14 @@ void passage_scene_side_brief(const struct passage_view *v, uint32_t seat, struc
 static void draw_card(const struct passage_view *v, uint32_t i, struct rect at)
 {
     const struct lang *l = v->r->lang;
-    const struct room *room = &v->room;
+    const struct room *room = v->room;
     const struct passage *next = passage_facts_next(v);
     uint32_t card = v->s->card[i], holder = v->s->holder[i], then = next != NULL ? next->holder[i] : holder;
     bool last = v->before != NULL && v->before->holder[i] != holder;
-    const char id[] = {'c', 'a', 'r', 'd', '-', (char)('0' + i), '\0'};
     struct type worth = {.size = room->ask, .bold = true, .anchor = SVG_MIDDLE};
     struct type title = {.size = room->body, .bold = true}, text = {.size = room->least, .class = "quiet"};
     const char *name = passage_names_say_card(l, card), *condition = passage_names_say_condition(l, card);
-    passage_scene_teller(v, id, last ? "last" : NULL, passage_tally_describe_card, i);
+    passage_scene_teller(v, scene_id_of(v->scene, "card", i), last ? "last" : NULL, passage_tally_describe_card, i);
     room_panel(v->g, last ? "panel trace" : "panel hair", at);
     at = rect_inset(at, 4, 3);
     struct rect side = rect_cut_left(&at, room->ask + 10, 3);
@@ -282,7 +281,7 @@ static void draw_card(const struct passage_view *v, uint32_t i, struct rect at)
 
 void passage_scene_side_cards(const struct passage_view *v, struct rect at, bool beside)
 {
-    int gap = v->room.gap / 2;
+    int gap = v->room->gap / 2;
     svg_group(v->g, "achievements", NULL);
     for (uint32_t i = 0; i < PASSAGE_CARDS; i++)
         draw_card(v, i,

@@ -102,17 +102,16 @@ static void draw_field(const struct lane *lane)
     const struct passage *next = passage_facts_next(v);
     uint32_t d = lane->district;
     int32_t at = v->s->marker[d];
-    char piece[32];
     draw_spaces(lane);
     if (at != 0)
         draw_bar(lane, fills[d], bar(lane, along(lane, 0), along(lane, at), lane->radius));
-    if (v->before != NULL && v->before->marker[d] != at)
+    bool last = scene_is_new(v->scene, passage_scene_marker, d), moves = next != NULL && next->marker[d] != at;
+    if (last)
         draw_arrow(lane, "trace line", v->before->marker[d], at);
-    bool moves = next != NULL && next->marker[d] != at;
     if (moves)
         draw_marker(lane, next->marker[d], NULL, "ghost");
-    draw_marker(lane, at, passage_scene_id(piece, "piece", passage_map_district_names[d]), NULL);
-    if (v->before != NULL && v->before->marker[d] != at) /* where it came from may lie under it */
+    draw_marker(lane, at, scene_id(v->scene, "piece", passage_map_district_names[d]), NULL);
+    if (last) /* where it came from may lie under it */
         draw_ring(lane, at);
     if (moves)
         draw_arrow(lane, v->s->seat == 0 ? "rose line ring" : "green line ring", at, next->marker[d]);
@@ -123,14 +122,12 @@ static void open_lane(const struct lane *lane, struct rect whole)
 {
     const struct passage_view *v = lane->v;
     uint32_t d = lane->district;
-    bool legal = passage_facts_legal_index(v->look, PASSAGE_MOVE_MARKER + d) >= 0;
-    bool last = v->before != NULL && v->before->marker[d] != v->s->marker[d];
-    char id[32];
-    passage_scene_open(v, passage_scene_id(id, "marker", passage_map_district_names[d]), last ? "last" : NULL,
-                       PASSAGE_MOVE_MARKER + d, whole);
-    if (!legal)
+    bool last = scene_is_new(v->scene, passage_scene_marker, d);
+    bool choice = scene_part(v->scene, scene_id(v->scene, "marker", passage_map_district_names[d]),
+                             last ? "last" : NULL, PASSAGE_MOVE_MARKER + d, whole);
+    if (!choice)
         passage_scene_title(v, passage_tally_describe_marker, d);
-    svg_rect(v->g, legal ? "panel lit thick" : "panel hair", lane->field.x, lane->field.y, lane->field.width,
+    svg_rect(v->g, choice ? "panel lit thick" : "panel hair", lane->field.x, lane->field.y, lane->field.width,
              lane->field.height, rect_least(lane->field.width, lane->field.height) / 2);
 }
 
@@ -140,10 +137,10 @@ static void draw_reward(const struct lane *lane, struct rect first, struct rect 
     const struct passage_view *v = lane->v;
     uint32_t ruler = passage_facts_ruler(v->s, lane->district);
     struct rect other = ruler == 0 ? second : first;
-    passage_scene_order(v, passage_scene_marker, lane->district, rect_middle_x(other), rect_middle_y(other));
+    scene_order(v->scene, passage_scene_marker, lane->district, rect_middle_x(other), rect_middle_y(other));
     if (ruler == PASSAGE_NOBODY)
         return;
-    struct type how = {.size = v->room.body, .bold = true, .anchor = SVG_MIDDLE};
+    struct type how = {.size = v->room->body, .bold = true, .anchor = SVG_MIDDLE};
     how.class = ruler == 0 ? "rose-ink" : "green-ink";
     passage_scene_draw_signed(v->g, how, ruler == 0 ? first : second,
                               passage_facts_reward(v->box, v->s, lane->district), true);
@@ -164,17 +161,17 @@ static const char *name_of(const struct passage_view *v, uint32_t d, char buffer
 static void draw_column(const struct passage_view *v, uint32_t d, struct rect at)
 {
     struct rect whole = at;
-    struct type how = {.size = v->room.least, .bold = true, .anchor = SVG_MIDDLE};
+    struct type how = {.size = v->room->least, .bold = true, .anchor = SVG_MIDDLE};
     char name[64];
     struct rect label = rect_cut_top(&at, type_leading(how), 1);
-    int number = type_width((struct type){.size = v->room.body, .bold = true}, "+00") + 2;
+    int number = type_width((struct type){.size = v->room->body, .bold = true}, "+00") + 2;
     struct rect both = rect_middle(at, rect_between(28, at.width - 2 * number, 40) + number, at.height);
     struct rect beside = rect_cut_right(&both, number, 0);
     struct lane lane = {v, d, both, true, rect_between(9, at.height / 9, 15)};
     struct rect below = rect_cut_bottom(&beside, type_leading(how), 0);
     beside = rect_cut_top(&beside, type_leading(how), 0);
     open_lane(&lane, whole);
-    type_in(v->g, type_shrunk(how, v->room.least, label.width, name_of(v, d, name)), label, name);
+    type_in(v->g, type_shrunk(how, v->room->least, label.width, name_of(v, d, name)), label, name);
     draw_field(&lane);
     bool seat_0_below = direction(&lane) > 0;
     draw_reward(&lane, seat_0_below ? below : beside, seat_0_below ? beside : below);
@@ -213,9 +210,9 @@ static void draw_reward_text(const struct passage_view *v, uint32_t d, struct re
     lang_fill(&t, lang_get_in(v->r->lang, "reward", reward_texts[d]),
               LANG_ARGS({"n", NULL, v->box->number[numbers[d]]}, {"m", NULL, v->box->number[PASSAGE_N_CASTLE_SHOVEL]},
                         {"minus", "−", 0}));
-    struct type how = {.size = v->room.body, .class = "quiet"};
+    struct type how = {.size = v->room->body, .class = "quiet"};
     if (type_height(how, at.width, line) > at.height)
-        how.size = v->room.least;
+        how.size = v->room->least;
     type_wrap_middle(v->g, how, at, line);
 }
 
@@ -231,7 +228,7 @@ static int names_width(const struct passage_view *v, struct type how)
 
 static void draw_lane(const struct passage_view *v, uint32_t d, struct rect at, bool rewards)
 {
-    struct type how = {.size = rewards ? v->room.body : v->room.least, .bold = true};
+    struct type how = {.size = rewards ? v->room->body : v->room->least, .bold = true};
     struct rect whole = at, text = {0, 0, 0, 0}, label;
     char name[64];
     int number = type_width(how, "+00") + 4;
@@ -250,7 +247,7 @@ static void draw_lane(const struct passage_view *v, uint32_t d, struct rect at, 
     draw_reward(&lane, first, second);
     svg_close(v->g);
     if (rewards) {
-        svg_group(v->g, passage_scene_id(name, "reward", passage_map_district_names[d]), NULL);
+        svg_group(v->g, scene_id(v->scene, "reward", passage_map_district_names[d]), NULL);
         draw_reward_text(v, d, text);
         svg_close(v->g);
     }
@@ -259,8 +256,8 @@ static void draw_lane(const struct passage_view *v, uint32_t d, struct rect at, 
 /* Whose end is whose, and the numbers of the spaces between them. */
 static void draw_head(const struct passage_view *v, struct rect at)
 {
-    struct type how = {.size = v->room.least, .bold = true};
-    struct type named = {.size = v->room.body, .bold = true};
+    struct type how = {.size = v->room->least, .bold = true};
+    struct type named = {.size = v->room->body, .bold = true};
     rect_cut_left(&at, names_width(v, named), 4);
     rect_cut_right(&at, rect_between(150, (at.width + names_width(v, named) + 4) * 32 / 100, 380), 6);
     passage_scene_draw_owner(v->g, 0, NULL, rect_cut_left(&at, 2 * type_width(how, "+00"), 0));
@@ -271,7 +268,7 @@ void passage_scene_track_lanes(const struct passage_view *v, struct rect at, boo
 {
     svg_group(v->g, "track", NULL);
     if (rewards)
-        draw_head(v, rect_cut_top(&at, 2 * v->room.least, 0));
+        draw_head(v, rect_cut_top(&at, 2 * v->room->least, 0));
     for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++)
         draw_lane(v, d, rect_row(at, (int)d, PASSAGE_DISTRICTS, 0), rewards);
     svg_close(v->g);

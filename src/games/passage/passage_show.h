@@ -3,7 +3,7 @@
 #define GAMES_PASSAGE_PASSAGE_SHOW_H
 
 #include "games/passage/passage.h"
-#include "show/order.h"
+#include "show/scene.h"
 
 /* passage_signs.c: by what the pieces of a seat are known. */
 extern const struct show_seat passage_signs_seats[PASSAGE_SEATS];
@@ -54,7 +54,6 @@ uint32_t passage_facts_district_at(const struct passage *s, uint32_t area);
 uint32_t passage_facts_owner(const struct passage *s, uint32_t path); /* a seat or PASSAGE_NOBODY */
 void passage_facts_consider(const struct show_reader *r, const struct game_state *s, game_move m,
                             struct passage_after *out);
-int passage_facts_legal_index(const struct show_look *look, game_move m); /* -1 if the move is not legal */
 
 /* What a board or a picture is drawn from. */
 struct passage_view {
@@ -65,13 +64,13 @@ struct passage_view {
     const struct passage *before; /* the state before the news or, where there is none, the last move; or NULL */
     const struct passage *since;  /* the state before the news, or NULL */
     const struct show_look *look;
-    bool considers; /* whether the player is considering a move; if so, it and its outcome follow */
-    game_move considered;
+    const game_move
+        *considered; /* the move that the player is considering, or NULL; if there is one, what it would do */
     struct passage_after after;
-    struct canvas *c; /* what a board is drawn on */
-    struct svg *g;    /* what a picture is drawn on */
-    struct room room; /* what it is drawn for */
-    struct order order;
+    struct canvas *c;    /* what a board is drawn on */
+    struct scene *scene; /* what a picture is drawn on */
+    struct svg *g;       /* of the scene */
+    const struct room *room;
 };
 
 void passage_facts_view_init(struct passage_view *v, const struct show_reader *r, const struct game_state *s,

@@ -64,7 +64,7 @@ static int draw_section(struct petra_sheet *d, int x, uint32_t from, uint32_t en
     x = canvas_put(d->c, x, d->y, name) + 1;
     for (uint32_t i = from; i < end; i++, x += pitch) {
         bool there = i < d->s->caravan_size;
-        int pick = petra_words_choice(d->look, PETRA_TAKE, i, 0);
+        int pick = show_choice(d->look, petra_pack(PETRA_TAKE, i, 0));
         uint32_t n = i - from + 1;
         if (!there)
             continue;
@@ -268,7 +268,7 @@ static void draw_pieces(struct petra_sheet *d, int x, int y, uint32_t t)
                   old[] = {o->permanent, o->buildings, o->workers};
     const enum petra_kind kinds[] = {PETRA_SETTLE, PETRA_BUILD, PETRA_WORKER};
     for (int i = 0; i < 3; i++) {
-        int pick = petra_words_choice(d->look, kinds[i], t, 0), at = x + 7 + 2 * i;
+        int pick = show_choice(d->look, petra_pack(kinds[i], t, 0)), at = x + 7 + 2 * i;
         bool there = petra_has(now[i], t) || petra_has(was[i], t);
         canvas_pen(d->c, there ? CANVAS_PLAIN : CANVAS_QUIET,
                    petra_board_face(petra_has(old[i] ^ was[i], t), petra_has(now[i] ^ was[i], t)));
@@ -281,7 +281,7 @@ static void draw_column(struct petra_sheet *d, int y, uint32_t t, int cell)
 {
     struct petra_bargain trade = petra_words_bargain(d->b, d->s, d->after, d->own, t);
     uint32_t value = trade.value.column * trade.value.row;
-    int x = d->x, pick = petra_words_choice(d->look, PETRA_COLUMN, t, 0);
+    int x = d->x, pick = show_choice(d->look, petra_pack(PETRA_COLUMN, t, 0));
     petra_board_put_letter(d, x, y, t, CANVAS_BOLD);
     canvas_pen(d->c, petra_board_ink(t), 0);
     canvas_fit(d->c, x + 2, y, 7, petra_names_type(d->l, t));
@@ -305,7 +305,7 @@ static void draw_side(struct petra_sheet *d, int y, uint32_t to)
     uint32_t side = d->b->side[to];
     const char *name = petra_names_place_name(d->l, to);
     int width = canvas_width(name) + 2, x = d->x + d->width - CITY_WIDTH;
-    int pick = petra_words_choice(d->look, PETRA_MOVE, to, 0);
+    int pick = show_choice(d->look, petra_pack(PETRA_MOVE, to, 0));
     int at = side == 1 ? x + CITY_WIDTH - width : side == 3 ? x : x + (CITY_WIDTH - width) / 2;
     int line = side == 0 ? y : side == 2 ? y + 4 : y + 5;
     canvas_pen(d->c, pick >= 0 ? CANVAS_PLAIN : CANVAS_QUIET, 0);
@@ -467,8 +467,8 @@ void petra_board(const struct show_reader *r, const struct game_state *state, co
     d.c = c;
     if (look->before != NULL)
         d.before = petra_of(look->before);
-    if (look->legal != NULL && look->chosen >= 0) {
-        petra_tell_deed_consider(r, d.s, look->legal->move[look->chosen], &deed);
+    if (show_considered(look) != NULL) {
+        petra_tell_deed_consider(r, d.s, *show_considered(look), &deed);
         d.after = petra_of(&deed.after);
     }
     struct layout o = lay_out(&d, c->width, c->height);

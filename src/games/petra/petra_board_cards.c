@@ -102,7 +102,8 @@ static void draw_slot(struct petra_sheet *d, int y, int lines, enum row row, uin
     bool fresh = row != DRAWN && card_at(d->before, row, slot) != card;
     put_entry(d, y, d->x + 3, lines, e.title.text, e.text.text, fresh ? CANVAS_LAST : 0);
     int shown = canvas_width(e.title.text), most = (d->width - 3) / 2;
-    petra_board_light(d, d->x + 3, y, shown < most ? shown : most, petra_words_choice(d->look, kinds[row], slot, 0));
+    petra_board_light(d, d->x + 3, y, shown < most ? shown : most,
+                      show_choice(d->look, petra_pack(kinds[row], slot, 0)));
 }
 
 static void draw_special(struct petra_sheet *d, int *at)
@@ -130,8 +131,8 @@ static void draw_held(struct petra_sheet *d, int y, uint32_t card)
     struct petra_phrase title = petra_names_card_title(d->r, card), missing = petra_names_goal_missing(d->r, q, card),
                         goal = petra_names_goal_text(d->r, card);
     bool met = petra_cards_goal_met(d->b, q, card), was = petra_cards_goal_met(d->b, p, card);
-    int claim = petra_words_choice(d->look, PETRA_CLAIM, card, 0),
-        farm = petra_words_choice(d->look, PETRA_FARM, card, 0);
+    int claim = show_choice(d->look, petra_pack(PETRA_CLAIM, card, 0)),
+        farm = show_choice(d->look, petra_pack(PETRA_FARM, card, 0));
     int end = d->x + d->width;
     canvas_pen(d->c, met ? CANVAS_GREEN : CANVAS_QUIET, petra_board_face(false, met != was));
     canvas_put(d->c, d->x, y, met ? "✓" : "□");
@@ -346,7 +347,7 @@ void petra_board_cards_draw_rows(struct petra_sheet *d)
 {
     int y = d->y;
     heading_with(d, y, lang_get(d->l, "Influence row, deck {n}"), d->s->card_deck);
-    petra_board_light(d, d->x + 3, y++, 12, petra_words_choice(d->look, PETRA_DRAW, PETRA_SLOTS, 0));
+    petra_board_light(d, d->x + 3, y++, 12, show_choice(d->look, petra_pack(PETRA_DRAW, PETRA_SLOTS, 0)));
     for (uint32_t i = 0; i < PETRA_SLOTS; y += slot_lines(d, INFLUENCE, i), i++)
         draw_slot(d, y, slot_lines(d, INFLUENCE, i), INFLUENCE, i, false);
     heading_with(d, y++, lang_get(d->l, "Villagers, deck {n}"), petra_size(d->s->villager_deck));

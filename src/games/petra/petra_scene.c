@@ -10,39 +10,29 @@ enum { LOW_BAR = 66 };
 bool petra_scene_choice(struct petra_picture *d, const char *id, enum petra_kind kind, uint32_t a, uint32_t b,
                         struct rect drawn)
 {
-    int i = petra_words_choice(d->look, kind, a, b);
-    if (i < 0 || (d->placed[i / 64] >> (i % 64) & 1))
-        return false;
-    game_move m = d->look->legal->move[i];
-    struct petra_phrase token, label;
-    struct text t = petra_begin(&token), u = petra_begin(&label);
-    d->placed[i / 64] |= (uint64_t)1 << (i % 64);
-    petra_text_write_move(d->r->box, d->state, m, &t);
-    petra_words_label(d->r, d->state, m, &u);
-    svg_choice(&d->svg, id, i == d->look->chosen ? "chosen" : NULL, token.text, label.text);
-    room_target(&d->room, &d->svg, drawn);
-    return true;
+    game_move m = petra_pack(kind, a, b);
+    return scene_choice(d->scene, id, scene_considers(d->scene, m) ? "chosen" : NULL, m, drawn);
 }
 
 bool petra_scene_part(struct petra_picture *d, const char *what, uint32_t n, enum petra_kind kind, struct rect drawn)
 {
-    char id[40];
-    bool choice = petra_scene_choice(d, petra_signs_id(id, what, n, PETRA_NONE), kind, n, 0, drawn);
+    const char *id = scene_id_of(d->scene, what, n);
+    bool choice = petra_scene_choice(d, id, kind, n, 0, drawn);
     if (!choice)
-        svg_group(&d->svg, id, NULL);
+        svg_group(d->svg, id, NULL);
     return choice;
 }
 
 void petra_scene_lit(struct petra_picture *d, struct rect at, int radius, bool lit)
 {
     if (lit)
-        svg_rect(&d->svg, "lit", at.x, at.y, at.width, at.height, radius);
+        svg_rect(d->svg, "lit", at.x, at.y, at.width, at.height, radius);
 }
 
 void petra_scene_last(struct petra_picture *d, struct rect at, int radius, bool changed)
 {
     if (changed)
-        svg_rect(&d->svg, "last", at.x, at.y, at.width, at.height, radius);
+        svg_rect(d->svg, "last", at.x, at.y, at.width, at.height, radius);
 }
 
 uint64_t petra_scene_pawn(const struct game_state *s, uint32_t seat)
@@ -72,21 +62,16 @@ static const struct order_pieces pieces[] = {{petra_scene_pawn, PETRA_SEATS},
                                              {petra_scene_column, PETRA_SEATS *PETRA_TYPES},
                                              {NULL, 0}};
 
-void petra_scene_order(struct petra_picture *d, order_piece *piece, uint32_t which, int x, int y)
-{
-    order_draw(&d->order, &d->room, &d->svg, d->l, x, y, order_of(&d->order, piece, which));
-}
-
 void petra_scene_panel(struct petra_picture *d, const char *id, struct rect at)
 {
-    svg_group(&d->svg, id, NULL);
-    room_panel(&d->svg, "panel hair", at);
+    svg_group(d->svg, id, NULL);
+    room_panel(d->svg, "panel hair", at);
 }
 
 void petra_scene_text(struct petra_picture *d, int size, bool bold, enum svg_anchor anchor, const char *class,
                       struct rect at, const char *text)
 {
-    type_in(&d->svg, (struct type){.size = size, .bold = bold, .anchor = anchor, .class = class}, at, text);
+    type_in(d->svg, (struct type){.size = size, .bold = bold, .anchor = anchor, .class = class}, at, text);
 }
 
 void petra_scene_number(struct petra_picture *d, int size, enum svg_anchor anchor, struct rect at, int n)
@@ -114,23 +99,22 @@ static void draw_buttons(struct petra_picture *d, struct rect at)
     const struct game_moves *legal = d->look->legal;
     int left = 0, n = 0;
     for (uint32_t i = 0; legal != NULL && i < legal->count; i++)
-        left += !(d->placed[i / 64] >> (i % 64) & 1);
+        left += !scene_is_drawn(d->scene, i);
     for (uint32_t i = 0; n < left; i++) {
-        char id[40];
         game_move m = legal->move[i];
         struct petra_phrase label;
         struct text t = petra_begin(&label);
         struct rect button = rect_column(at, n, left, 4);
-        if (!petra_scene_choice(d, petra_signs_id(id, "choice", i, PETRA_NONE), petra_kind_of(m), petra_a(m),
-                                petra_b(m), button))
+        if (!petra_scene_choice(d, scene_id_of(d->scene, "choice", i), petra_kind_of(m), petra_a(m), petra_b(m),
+                                button))
             continue;
         petra_words_label(d->r, d->state, m, &t);
-        room_panel(&d->svg, "well", button);
+        room_panel(d->svg, "well", button);
         petra_scene_lit(d, button, 10, true);
-        struct type how = {.size = d->room.body, .bold = true, .anchor = SVG_MIDDLE};
+        struct type how = {.size = d->room->body, .bold = true, .anchor = SVG_MIDDLE};
         button = rect_inset(button, 4, 0);
-        type_in(&d->svg, type_shrunk(how, d->room.least, button.width, label.text), button, label.text);
-        svg_close(&d->svg);
+        type_in(d->svg, type_shrunk(how, d->room->least, button.width, label.text), button, label.text);
+        svg_close(d->svg);
         n++;
     }
 }
@@ -170,14 +154,14 @@ static void draw_change(struct petra_picture *d, uint32_t seat, int size, struct
     text_put(&t, more > 0 ? "+" : "−");
     text_uint(&t, (uint64_t)(more > 0 ? more : -more));
     if (type_width(how, words) <= head->width)
-        type_in(&d->svg, how, rect_cut_right(head, type_width(how, words), 4), words);
+        type_in(d->svg, how, rect_cut_right(head, type_width(how, words), 4), words);
 }
 
 /* Whether names have a line of their own in chips of this width, instead of the cubes: beside the disc and the number
  * not all of them would fit. */
 static bool names_apart(const struct petra_picture *d, int width)
 {
-    struct type name = {.size = d->room.least, .bold = true};
+    struct type name = {.size = d->room->least, .bold = true};
     bool apart = false;
     for (uint32_t seat = 0; seat < d->s->seats; seat++)
         apart = apart || type_width(name, d->r->name[seat]) > width;
@@ -187,20 +171,19 @@ static bool names_apart(const struct petra_picture *d, int width)
 /* A seat as a chip: whoever is to act is framed, and at the end who won; nobody once the game was given up. */
 static void draw_chip(struct petra_picture *d, uint32_t seat, struct rect at)
 {
-    char id[40];
-    bool over = d->s->depth == 0, upright = d->room.layout == ROOM_LOW;
+    bool over = d->s->depth == 0, upright = d->room->layout == ROOM_LOW;
     bool turn = seat == d->s->turn_of && !d->r->given_up;
     int all = d->b->number[PETRA_N_CUBES], cubes = d->s->seat[seat].cubes;
-    int size = upright ? d->room.ask : rect_least(d->room.score, at.height * 11 / 20);
-    struct type score = {.size = size, .bold = true, .anchor = SVG_END}, name = {.size = d->room.name, .name = true};
+    int size = upright ? d->room->ask : rect_least(d->room->score, at.height * 11 / 20);
+    struct type score = {.size = size, .bold = true, .anchor = SVG_END}, name = {.size = d->room->name, .name = true};
     struct petra_phrase words;
     struct text t = petra_begin(&words);
     LANG_SAY(&t, d->l, "{who}: {n} of {all} cubes placed.", {"who", d->r->name[seat], 0}, {"n", NULL, cubes},
              {"all", NULL, all});
-    svg_teller(&d->svg, petra_signs_id(id, "standing", seat, PETRA_NONE), NULL, words.text);
-    room_panel(&d->svg, "panel hair", at);
+    svg_teller(d->svg, scene_id_of(d->scene, "standing", seat), NULL, words.text);
+    room_panel(d->svg, "panel hair", at);
     if (over ? cubes >= all : turn)
-        room_panel(&d->svg, "line turns", at);
+        room_panel(d->svg, "line turns", at);
     at = rect_inset(at, 5, 3);
     struct rect head = rect_cut_top(&at, upright ? score.size + 4 : at.height - rect_between(12, at.height / 3, 26), 0);
     int badge = rect_between(8, head.height / 3, 12);
@@ -209,21 +192,21 @@ static void draw_chip(struct petra_picture *d, uint32_t seat, struct rect at)
     petra_scene_number(d, score.size, SVG_END, rect_cut_right(&head, type_width(score, all > 9 ? "00" : "0"), 4),
                        cubes);
     bool narrow = head.width < 90, apart = narrow && !upright && names_apart(d, head.width);
-    draw_change(d, seat, narrow ? d->room.least : d->room.body, &head);
+    draw_change(d, seat, narrow ? d->room->least : d->room->body, &head);
     name.bold = turn;
     if (narrow || upright)
-        name.size = d->room.least;
+        name.size = d->room->least;
     if (upright)
-        type_in(&d->svg, name, rect_cut_bottom(&at, type_leading(name), 2), d->r->name[seat]);
+        type_in(d->svg, name, rect_cut_bottom(&at, type_leading(name), 2), d->r->name[seat]);
     else if (apart)
-        type_in(&d->svg, name, rect_middle(at, at.width, type_leading(name)), d->r->name[seat]);
+        type_in(d->svg, name, rect_middle(at, at.width, type_leading(name)), d->r->name[seat]);
     else if (head.width > 2 * name.size)
-        type_in(&d->svg, name, head, d->r->name[seat]);
+        type_in(d->svg, name, head, d->r->name[seat]);
     if (upright)
         at = rect_cut_top(&at, at.width, 0);
     if (!apart)
         draw_cubes(d, seat, at, upright && all > 4 ? (all + 2) / 3 : rect_most(1, all));
-    svg_close(&d->svg);
+    svg_close(d->svg);
 }
 
 /* What is asked or, at the end, who won. */
@@ -231,25 +214,21 @@ static void draw_ask(struct petra_picture *d, struct rect at)
 {
     struct petra_phrase ask;
     struct text t = petra_begin(&ask);
-    struct type how = {.size = d->room.ask, .bold = true};
-    if (d->s->depth == 0)
-        petra_tally_outcome(d->r, d->state, &t);
-    else
-        petra_words_ask(d->r, d->state, &t);
-    while (how.size > d->room.least && type_height(how, at.width, ask.text) > at.height)
-        how.size--;
-    svg_group(&d->svg, "ask", NULL);
+    struct type how = {.size = d->room->ask, .bold = true};
+    scene_asked(d->scene, &t);
+    how = type_fit(how, d->room->least, at.width, at.height, ask.text);
+    svg_group(d->svg, "ask", NULL);
     if (type_height(how, at.width, ask.text) <= at.height)
-        type_wrap_middle(&d->svg, how, at, ask.text);
-    svg_close(&d->svg);
+        type_wrap_middle(d->svg, how, at, ask.text);
+    svg_close(d->svg);
 }
 
 static void draw_bar(struct petra_picture *d, struct rect at)
 {
-    int seats = d->s->seats, gap = d->room.gap / 2;
-    if (d->room.layout == ROOM_WIDE) {
-        int each = rect_between(150, (at.width - 260) / seats, 17 * d->room.name);
-        struct rect chips = rect_cut_right(&at, each * seats, d->room.gap);
+    int seats = d->s->seats, gap = d->room->gap / 2;
+    if (d->room->layout == ROOM_WIDE) {
+        int each = rect_between(150, (at.width - 260) / seats, 17 * d->room->name);
+        struct rect chips = rect_cut_right(&at, each * seats, d->room->gap);
         if (at.width >= 200)
             draw_ask(d, at);
         else
@@ -258,7 +237,7 @@ static void draw_bar(struct petra_picture *d, struct rect at)
     }
     for (int seat = 0; seat < seats; seat++)
         draw_chip(d, (uint32_t)seat,
-                  d->room.layout == ROOM_LOW ? rect_row(at, seat, seats, gap) : rect_column(at, seat, seats, gap));
+                  d->room->layout == ROOM_LOW ? rect_row(at, seat, seats, gap) : rect_column(at, seat, seats, gap));
 }
 
 /* Parts that one swipes between. */
@@ -306,14 +285,14 @@ static void draw_parts(struct petra_picture *d, enum petra_part first, struct re
         shown[count] = part;
         tabs[count++] = (struct room_tab){parts[part].id, part_title(d, part), lit};
     }
-    room_tabs(&d->room, &d->svg, rect_cut_top(&at, d->room.target, 6), tabs, count);
-    room_strip(&d->svg, "parts", at, count * at.width);
+    room_tabs(d->room, d->svg, rect_cut_top(&at, d->room->target, 6), tabs, count);
+    svg_strip(d->svg, "parts", at, count * at.width);
     for (int i = 0; i < count; i++) {
-        svg_stop(&d->svg, tabs[i].stop, i * at.width, i * at.width);
+        svg_stop(d->svg, tabs[i].stop, i * at.width, i * at.width);
         parts[shown[i]].draw(d, (struct rect){0, 0, at.width, at.height});
-        svg_close(&d->svg);
+        svg_close(d->svg);
     }
-    svg_strip_end(&d->svg);
+    svg_strip_end(d->svg);
 }
 
 /* Layouts. */
@@ -321,8 +300,8 @@ static void draw_parts(struct petra_picture *d, enum petra_part first, struct re
 /* Under the bar three columns: city and own board; tracks and hand; cards and rivals. */
 static void draw_wide(struct petra_picture *d)
 {
-    int gap = d->room.gap;
-    struct rect rest = rect_inset(d->room.all, gap, gap);
+    int gap = d->room->gap;
+    struct rect rest = rect_inset(d->room->all, gap, gap);
     draw_bar(d, rect_cut_top(&rest, rect_between(52, rest.height / 12, 96), gap));
     struct rect left = rect_cut_left(&rest, rest.width * 39 / 100, gap);
     struct rect middle = rect_cut_left(&rest, (rest.width - gap) / 2, gap);
@@ -342,9 +321,9 @@ static void draw_wide(struct petra_picture *d)
 /* Under the bar parts that one swipes between; where there is width, city and own board stand still above them. */
 static void draw_tall(struct petra_picture *d)
 {
-    int gap = d->room.gap;
-    bool broad = d->room.all.width >= 600;
-    struct rect rest = rect_inset(d->room.all, gap / 2, gap / 2);
+    int gap = d->room->gap;
+    bool broad = d->room->all.width >= 600;
+    struct rect rest = rect_inset(d->room->all, gap / 2, gap / 2);
     draw_bar(d, rect_cut_top(&rest, broad ? 60 : 48, gap / 2));
     if (broad) {
         struct rect top = rect_cut_top(&rest, rest.height / 2, gap);
@@ -356,72 +335,58 @@ static void draw_tall(struct petra_picture *d)
 
 static void draw_low(struct petra_picture *d)
 {
-    struct rect rest = rect_inset(d->room.all, d->room.gap / 2, d->room.gap / 2);
-    draw_bar(d, rect_cut_left(&rest, LOW_BAR, d->room.gap));
+    struct rect rest = rect_inset(d->room->all, d->room->gap / 2, d->room->gap / 2);
+    draw_bar(d, rect_cut_left(&rest, LOW_BAR, d->room->gap));
     draw_parts(d, PETRA_PART_CITY, rest);
 }
 
 /* How high each layout is at least. */
 static int least_height(const struct petra_picture *d)
 {
-    int gap = d->room.gap;
-    switch (d->room.layout) {
+    int gap = d->room->gap;
+    switch (d->room->layout) {
     case ROOM_WIDE:
         return 660;
     case ROOM_TALL:
-        if (d->room.all.width < 600)
+        if (d->room->all.width < 600)
             return 48 + 44 + 3 * gap + 306;
         /* City and own board are as high as the parts under them with their tabs. */
-        return 60 + gap + gap / 2 + 2 * (d->room.target + 6 + gap + 260);
+        return 60 + gap + gap / 2 + 2 * (d->room->target + 6 + gap + 260);
     case ROOM_LOW:
         break;
     }
     return 44 + 2 * gap + 324;
 }
 
-static void draw(struct petra_picture *d, struct text *out)
-{
-    struct petra_phrase about;
-    struct text t = petra_begin(&about);
-    petra_words_ask(d->r, d->state, &t);
-    room_heighten(&d->room, least_height(d));
-    room_begin(&d->room, &d->svg, out, d->look->theme, lang_code(d->l), lang_get(d->l, petra_words_show.title),
-               about.text, petra_signs_rules);
-    switch (d->room.layout) {
-    case ROOM_WIDE:
-        draw_wide(d);
-        break;
-    case ROOM_TALL:
-        draw_tall(d);
-        break;
-    case ROOM_LOW:
-        draw_low(d);
-        break;
-    }
-    svg_end(&d->svg);
-}
-
 void petra_scene(const struct show_reader *r, const struct game_state *state, const struct show_look *look,
                  struct text *out)
 {
-    struct petra_picture d;
+    struct scene scene;
+    struct petra_picture d = {.scene = &scene, .svg = &scene.svg, .room = &scene.room, .r = r, .look = look};
     struct petra_deed deed;
-    memset(&d, 0, sizeof d);
-    d.room = room_of(look->width, look->height, look->touch);
-    d.r = r;
+    scene_init(&scene, &petra_game, r, state, look, pieces);
     d.b = petra_read_box(r);
     d.l = r->lang;
-    d.s = d.before = d.after = petra_of(state);
     d.state = state;
-    d.look = look;
+    d.s = d.after = petra_of(state);
+    d.before = scene.before != NULL ? petra_of(scene.before) : d.s;
     d.own = petra_own(r, d.s, look);
-    const struct game_state *before = look->since != NULL ? look->since : look->before;
-    if (before != NULL)
-        d.before = petra_of(before);
-    order_init(&d.order, look, pieces);
-    if (look->legal != NULL && look->chosen >= 0) {
-        petra_tell_deed_consider(r, d.s, look->legal->move[look->chosen], &deed);
+    if (show_considered(look) != NULL) {
+        petra_tell_deed_consider(r, d.s, *show_considered(look), &deed);
         d.after = petra_of(&deed.after);
     }
-    draw(&d, out);
+    room_heighten(&scene.room, least_height(&d));
+    scene_begin(&scene, out, NULL, petra_signs_rules);
+    switch (d.room->layout) {
+    case ROOM_WIDE:
+        draw_wide(&d);
+        break;
+    case ROOM_TALL:
+        draw_tall(&d);
+        break;
+    case ROOM_LOW:
+        draw_low(&d);
+        break;
+    }
+    svg_end(d.svg);
 }

@@ -3,24 +3,23 @@
 #define GAMES_PETRA_PETRA_SCENE_H
 
 #include "games/petra/petra_show.h"
-#include "show/order.h"
+#include "show/scene.h"
 
 /* One picture: who looks at what. Without news, a last move or a considered one, `before` or `after` is the state
  * itself. */
 struct petra_picture {
-    struct svg svg;
-    struct room room;
+    struct scene *scene;
+    struct svg *svg; /* of the scene */
+    const struct room *room;
     const struct show_reader *r;
     const struct petra_box *b;
     const struct lang *l;
     const struct petra_state *s, *before, *after; /* now, before the news or the last move, after the considered one */
     const struct game_state *state;
     const struct show_look *look;
-    struct order order;
     uint32_t own;
-    bool all;                             /* no board is drawn large: it is among the others */
-    struct rect buttons;                  /* on one's own board, for choices that have no place on the table */
-    uint64_t placed[GAME_MOVES_MAX / 64]; /* the set of moves that have been drawn */
+    bool all;            /* no board is drawn large: it is among the others */
+    struct rect buttons; /* on one's own board, for choices that have no place on the table */
 };
 
 /* Signs, drawn on a grid of 24. */
@@ -56,14 +55,11 @@ void petra_signs_pawn(struct petra_picture *d, uint32_t seat, int x, int y, int 
 void petra_signs_wave(struct petra_picture *d, const char *class, struct rect at, int high);
 /* The sign of what a main track's bonus gives. */
 uint32_t petra_signs_bonus(const struct petra_picture *d, uint32_t track);
-/* An id such as "disc-2-0"; b may be PETRA_NONE. */
-const char *petra_signs_id(char id[40], const char *what, uint32_t a, uint32_t b);
 /* A sign with a number beside it, and by how much the considered choice would change it. */
 void petra_signs_count(struct petra_picture *d, uint32_t sign, struct rect at, int n, int would, bool changed);
 int petra_signs_count_width(const struct petra_picture *d, int height);
 
-/* petra_scene.c: opens the group of a choice and returns true, if this move is one that has not been drawn yet. `drawn`
- * is where it stands. Whoever opens a group closes it with svg_close. */
+/* petra_scene.c: scene_choice for a move of this kind. */
 bool petra_scene_choice(struct petra_picture *d, const char *id, enum petra_kind kind, uint32_t a, uint32_t b,
                         struct rect drawn);
 /* Opens the part of the picture that is called `what` and numbered n: as a choice if the move of this kind with the
@@ -75,7 +71,6 @@ void petra_scene_last(struct petra_picture *d, struct rect at, int radius, bool 
 /* The pieces that news numbers: where a seat's pawn and its disc on a track stand, its market row, how many traders it
  * has in a column. Of a track or column, `which` is seat * PETRA_TYPES + type. */
 order_piece petra_scene_pawn, petra_scene_disc, petra_scene_row, petra_scene_column;
-void petra_scene_order(struct petra_picture *d, order_piece *piece, uint32_t which, int x, int y);
 /* Opens a group with a frame. */
 void petra_scene_panel(struct petra_picture *d, const char *id, struct rect at);
 /* Text in the sizes of the room; `class` may be NULL. */

@@ -28,12 +28,12 @@ struct list {
 /* How wide what stands before a card's title is, and each of the signs behind it. */
 static int lead(const struct petra_picture *d)
 {
-    return 2 * d->room.body + 2;
+    return 2 * d->room->body + 2;
 }
 
 static int sign_size(const struct petra_picture *d)
 {
-    return d->room.body + 2;
+    return d->room->body + 2;
 }
 
 /* What is written on a card. */
@@ -81,7 +81,7 @@ static struct petra_phrase text_of(const struct petra_picture *d, struct entry e
 
 static bool is_offered(const struct petra_picture *d, enum petra_kind kind, uint32_t a)
 {
-    return petra_words_choice(d->look, kind, a, 0) >= 0;
+    return show_choice(d->look, petra_pack(kind, a, 0)) >= 0;
 }
 
 /* The type of the master that this card is, if it is the one that can be played now; else PETRA_TYPES. */
@@ -93,7 +93,7 @@ static uint32_t master_of(const struct petra_picture *d, struct entry e)
     for (; type < PETRA_TYPES; type++) {
         bool played = false;
         for (uint32_t partner = 0; partner < PETRA_TILES; partner++)
-            played = played || petra_words_choice(d->look, PETRA_MASTER, type, partner) >= 0;
+            played = played || show_choice(d->look, petra_pack(PETRA_MASTER, type, partner)) >= 0;
         if (played && (held & d->b->master[type]) != 0 && petra_lowest(held & d->b->master[type]) == e.n)
             break;
     }
@@ -122,13 +122,13 @@ static bool can_be_chosen(const struct petra_picture *d, struct entry e)
 
 static struct type title_type(const struct petra_picture *d, struct entry e)
 {
-    int size = e.level > 3 ? d->room.name : d->room.body;
+    int size = e.level > 3 ? d->room->name : d->room->body;
     return (struct type){.size = size, .bold = e.kind < HIDDEN, .class = e.kind < HIDDEN ? NULL : "quiet"};
 }
 
 static struct type text_type(const struct petra_picture *d, struct entry e)
 {
-    int size = e.level > 3 ? d->room.name : e.level > 2 ? d->room.body : d->room.least;
+    int size = e.level > 3 ? d->room->name : e.level > 2 ? d->room->body : d->room->least;
     return (struct type){.size = size, .class = "quiet"};
 }
 
@@ -153,8 +153,8 @@ static int entry_height(const struct petra_picture *d, struct entry e, int width
     if (!is_inline(d, e, words))
         height += type_height(text_type(d, e), words, text_of(d, e).text);
     if (can_be_chosen(d, e))
-        height = rect_most(height, d->room.target);
-    return rect_most(height, 24) + (master_of(d, e) < PETRA_TYPES ? d->room.target + 4 : 0);
+        height = rect_most(height, d->room->target);
+    return rect_most(height, 24) + (master_of(d, e) < PETRA_TYPES ? d->room->target + 4 : 0);
 }
 
 /* Of those entries that stand in one of several columns, and of the highest column. */
@@ -243,7 +243,8 @@ static void draw_lead(struct petra_picture *d, struct entry e, struct rect at)
     int size = lead(d) * 3 / 5, x = at.x + PAD + size / 2, y = at.y + PAD + type_leading(title_type(d, e)) / 2;
     if (e.kind == FOR_HIRE) {
         petra_signs_sign(d, "sign", PETRA_SIGN_WORKER, x - 4, y, size - 2);
-        petra_scene_text(d, d->room.least, true, SVG_START, NULL, (struct rect){x + size / 2 - 5, y - 9, 30, 18}, need);
+        petra_scene_text(d, d->room->least, true, SVG_START, NULL, (struct rect){x + size / 2 - 5, y - 9, 30, 18},
+                         need);
         return;
     }
     bool met = e.kind == CLAIMED || (e.kind == HELD && petra_cards_goal_met(d->b, &d->s->seat[d->own], e.n));
@@ -262,27 +263,27 @@ static void draw_words(struct petra_picture *d, struct entry e, struct rect at)
         draw_goal(d, card, rect_right(at), at.y + type_leading(title) / 2, true);
     if (is_inline(d, e, at.width)) {
         struct rect line = rect_cut_top(&at, type_leading(title), 0);
-        type_in(&d->svg, title, rect_cut_left(&line, type_width(title, name.text), PAD), name.text);
-        type_in(&d->svg, text, line, words.text);
+        type_in(d->svg, title, rect_cut_left(&line, type_width(title, name.text), PAD), name.text);
+        type_in(d->svg, text, line, words.text);
         return;
     }
-    rect_cut_top(&at, type_wrap(&d->svg, title, at, name.text), 0);
+    rect_cut_top(&at, type_wrap(d->svg, title, at, name.text), 0);
     if (words.text[0] != '\0')
-        type_wrap(&d->svg, text, at, words.text);
+        type_wrap(d->svg, text, at, words.text);
 }
 
 /* The partners that a master trader can name. */
 static void draw_partners(struct petra_picture *d, uint32_t type, struct rect at)
 {
     for (uint32_t partner = 0; partner < PETRA_TILES; partner++) {
-        char id[40];
         struct rect cell = at;
         cell.width = at.height;
-        if (!petra_scene_choice(d, petra_signs_id(id, "master", type, partner), PETRA_MASTER, type, partner, cell))
+        if (!petra_scene_choice(d, scene_id_of_two(d->scene, "master", type, partner), PETRA_MASTER, type, partner,
+                                cell))
             continue;
         petra_signs_tile(d, partner, rect_middle_x(cell), rect_middle_y(cell), cell.height - 4);
         petra_scene_lit(d, rect_inset(cell, 1, 1), cell.height / 5, true);
-        svg_close(&d->svg);
+        svg_close(d->svg);
         rect_cut_left(&at, at.height, 2);
     }
 }
@@ -290,13 +291,12 @@ static void draw_partners(struct petra_picture *d, uint32_t type, struct rect at
 /* The button that gives a card to the farmer. */
 static void draw_farm(struct petra_picture *d, uint32_t card, struct rect at)
 {
-    char id[40];
-    if (!petra_scene_choice(d, petra_signs_id(id, "farm", card, PETRA_NONE), PETRA_FARM, card, 0, at))
+    if (!petra_scene_choice(d, scene_id_of(d->scene, "farm", card), PETRA_FARM, card, 0, at))
         return;
-    room_panel(&d->svg, "panel", at);
+    room_panel(d->svg, "panel", at);
     petra_scene_lit(d, at, 10, true);
     petra_signs_count(d, PETRA_SIGN_CAMEL, rect_inset(at, 5, 2), d->b->farmer_camels, d->b->farmer_camels, false);
-    svg_close(&d->svg);
+    svg_close(d->svg);
 }
 
 static bool is_fresh(const struct petra_picture *d, struct entry e)
@@ -315,14 +315,13 @@ static bool open_entry(struct petra_picture *d, struct entry e, struct rect at)
     static const char *const names[] = {"influence", "villager", "drawn-villager", "hand", "kept", "hidden", "claimed"};
     static const enum petra_kind kinds[] = {PETRA_DRAW, PETRA_HIRE, PETRA_KEEP, PETRA_CLAIM, PETRA_NOMAD};
     uint32_t nomad = nomad_of(d, e);
-    char id[40];
-    petra_signs_id(id, names[e.kind], e.n, PETRA_NONE);
+    const char *id = scene_id_of(d->scene, names[e.kind], e.n);
     bool choice = e.kind < HIDDEN && (e.kind != KEPT || nomad < PETRA_TYPES) &&
                   petra_scene_choice(d, id, kinds[e.kind], e.kind == KEPT ? nomad : e.n, 0, at);
     if (choice)
         return true;
     if (e.kind == HIDDEN || card_of(d, e) == PETRA_NONE) {
-        svg_group(&d->svg, id, "card");
+        svg_group(d->svg, id, "card");
         return false;
     }
     struct petra_phrase words;
@@ -332,16 +331,16 @@ static bool open_entry(struct petra_picture *d, struct entry e, struct rect at)
               is_influence(e) ? petra_names_goal_text(d->r, card_of(d, e)).text
                               : petra_names_villager_text(d->r, card_of(d, e)).text,
               0});
-    svg_teller(&d->svg, id, "card", words.text);
+    svg_teller(d->svg, id, "card", words.text);
     return false;
 }
 
 static void draw_entry(struct petra_picture *d, struct entry e, struct rect at)
 {
     uint32_t master = master_of(d, e);
-    struct rect partners = rect_cut_bottom(&at, master < PETRA_TYPES ? d->room.target + 4 : 0, 0), whole = at;
+    struct rect partners = rect_cut_bottom(&at, master < PETRA_TYPES ? d->room->target + 4 : 0, 0), whole = at;
     bool choice = open_entry(d, e, at), empty = e.kind < DRAWN && card_of(d, e) == PETRA_NONE;
-    svg_rect(&d->svg, empty ? "line hair" : "well", at.x, at.y, at.width, at.height, 6);
+    svg_rect(d->svg, empty ? "line hair" : "well", at.x, at.y, at.width, at.height, 6);
     if (!empty) {
         draw_lead(d, e, at);
         rect_cut_left(&at, PAD + lead(d), 0);
@@ -350,12 +349,12 @@ static void draw_entry(struct petra_picture *d, struct entry e, struct rect at)
     }
     petra_scene_lit(d, whole, 6, choice);
     petra_scene_last(d, rect_inset(whole, 2, 2), 5, is_fresh(d, e));
-    svg_close(&d->svg);
+    svg_close(d->svg);
     if (e.kind == HELD)
         draw_farm(d, e.n,
-                  rect_middle((struct rect){rect_right(whole) - 66, whole.y, 62, whole.height}, 62, d->room.target));
+                  rect_middle((struct rect){rect_right(whole) - 66, whole.y, 62, whole.height}, 62, d->room->target));
     if (master < PETRA_TYPES)
-        draw_partners(d, master, (struct rect){partners.x + lead(d), partners.y + 2, partners.width, d->room.target});
+        draw_partners(d, master, (struct rect){partners.x + lead(d), partners.y + 2, partners.width, d->room->target});
 }
 
 /* All entries with as much detail as there is room for. What room is left goes to them in equal parts, up to `most`. */
@@ -384,15 +383,15 @@ static void draw_heading(struct petra_picture *d, struct rect at, const char *me
 {
     struct petra_phrase p;
     struct text t = petra_begin(&p);
-    struct type how = {.size = d->room.body, .bold = true};
+    struct type how = {.size = d->room->body, .bold = true};
     lang_fill(&t, message, LANG_ARGS({"n", NULL, n}));
     at = rect_inset(at, 6, 0);
-    type_in(&d->svg, type_shrunk(how, d->room.least, at.width, p.text), at, p.text);
+    type_in(d->svg, type_shrunk(how, d->room->least, at.width, p.text), at, p.text);
 }
 
 static int heading_height(const struct petra_picture *d)
 {
-    return d->room.body * 3 / 2;
+    return d->room->body * 3 / 2;
 }
 
 /* The influence row, and the villagers for hire or, where one of those drawn is to be kept, these. */
@@ -413,12 +412,12 @@ static void draw_influence(struct petra_picture *d, struct list *x, struct rect 
     struct rect head = rect_cut_top(&at, heading_height(d), 2);
     bool choice = petra_scene_choice(d, "influence-deck", PETRA_DRAW, PETRA_SLOTS, 0, head);
     if (!choice)
-        svg_group(&d->svg, "influence-deck", "deck");
+        svg_group(d->svg, "influence-deck", "deck");
     petra_scene_lit(d, head, 6, choice);
     draw_heading(d, head, lang_get(d->l, "Influence row, deck {n}"), d->s->card_deck);
-    svg_close(&d->svg);
+    svg_close(d->svg);
     draw_list(x, at, 200);
-    svg_close(&d->svg);
+    svg_close(d->svg);
 }
 
 static void draw_villagers(struct petra_picture *d, struct list *x, struct rect at)
@@ -430,7 +429,7 @@ static void draw_villagers(struct petra_picture *d, struct list *x, struct rect 
                  drawn ? lang_get(d->l, "Drawn:") : lang_get(d->l, "Villagers, deck {n}"),
                  petra_size(d->s->villager_deck));
     draw_list(x, at, 200);
-    svg_close(&d->svg);
+    svg_close(d->svg);
 }
 
 /* How much of a height the influence row gets: both rows show equally much of their cards or, where not even short
@@ -453,7 +452,7 @@ static int share_rows(struct list x[2], int width, int height)
 
 void petra_scene_cards_rows(struct petra_picture *d, struct rect at)
 {
-    int gap = d->room.gap / 2 + 2, around = heading_height(d) + 10;
+    int gap = d->room->gap / 2 + 2, around = heading_height(d) + 10;
     struct list x[2];
     list_rows(d, x);
     if (petra_scene_is_broad(at)) {
@@ -464,7 +463,7 @@ void petra_scene_cards_rows(struct petra_picture *d, struct rect at)
     /* On a desk everything keeps its place; elsewhere what can be chosen gets more. */
     int least = list_height(&x[0], at.width - 10, 1),
         share = (at.height - gap) * (at.height < 400 ? 34 : 40) / 100 - around;
-    if (d->room.layout != ROOM_WIDE)
+    if (d->room->layout != ROOM_WIDE)
         share = share_rows(x, at.width - 10, at.height - gap - 2 * around);
     draw_influence(d, &x[0], rect_cut_top(&at, around + rect_most(least, share), gap));
     draw_villagers(d, &x[1], at);
@@ -504,12 +503,12 @@ static void draw_camels(struct petra_picture *d, struct rect at)
     if (at.height < 80)
         return;
     at = rect_cut_bottom(&at, size * 5 / 4, 0);
-    svg_group(&d->svg, "camels", NULL);
+    svg_group(d->svg, "camels", NULL);
     petra_signs_wave(d, "well", (struct rect){at.x, at.y + size, at.width, at.height - size}, size / 4);
     for (int i = 0; i < camels; i++)
         petra_signs_sign(d, "sign faint fine", PETRA_SIGN_CAMEL, rect_right(at) - pitch / 2 - i * pitch,
                          at.y + size / 2 + (i % 2) * size / 16, size);
-    svg_close(&d->svg);
+    svg_close(d->svg);
 }
 
 /* How many cards were completed, and which, for a pointer that rests there. */
@@ -520,10 +519,10 @@ static void draw_claims(struct petra_picture *d, struct rect at)
     struct petra_phrase line;
     struct text t = petra_begin(&line);
     petra_names_put_claims(d->r, &t, d->s, d->own, ", ", "");
-    svg_group(&d->svg, "claims", NULL);
-    svg_title(&d->svg, line.text);
+    svg_group(d->svg, "claims", NULL);
+    svg_title(d->svg, line.text);
     petra_signs_count(d, PETRA_SIGN_TICK, at, claimed, claimed, claimed != was);
-    svg_close(&d->svg);
+    svg_close(d->svg);
 }
 
 /* A hand that does not fit is turned over like pages. */
@@ -581,24 +580,23 @@ static bool has_choice(const struct list *x, int first, int end)
 /* Turns to another page; it is lit if something can be chosen there or further on. */
 static void draw_turn(struct petra_picture *d, struct rect at, const char *arrow, int page, int pages, bool lit)
 {
-    char id[40];
     struct petra_phrase label;
     struct text t = petra_begin(&label);
     lang_fill(&t, lang_get(d->l, "Hand, page {n} of {all}"), LANG_ARGS({"n", NULL, page + 1}, {"all", NULL, pages}));
-    svg_turn(&d->svg, petra_signs_id(id, "hand-page", (uint32_t)page, PETRA_NONE), label.text);
-    svg_rect(&d->svg, lit ? "lit thick" : NULL, at.x, at.y, at.width, at.height, 8);
-    petra_scene_text(d, d->room.ask, true, SVG_MIDDLE, NULL, at, arrow);
-    svg_close(&d->svg);
+    svg_turn(d->svg, scene_id_of(d->scene, "hand-page", (uint32_t)page), label.text);
+    svg_rect(d->svg, lit ? "lit thick" : NULL, at.x, at.y, at.width, at.height, 8);
+    petra_scene_text(d, d->room->ask, true, SVG_MIDDLE, NULL, at, arrow);
+    svg_close(d->svg);
 }
 
 static void draw_page(struct petra_picture *d, const struct list *x, const struct pages *p, int page, struct rect at)
 {
-    int target = d->room.target;
+    int target = d->room->target;
     struct rect head = rect_cut_top(&at, target, GAP);
     struct rect next = rect_cut_right(&head, target, GAP), last = rect_cut_right(&head, target, GAP);
     struct petra_phrase title;
     struct text t = petra_begin(&title);
-    struct type how = {.size = d->room.body, .bold = true};
+    struct type how = {.size = d->room->body, .bold = true};
     struct list shown = page_of(x, p->first[page], p->first[page + 1]);
     if (page > 0)
         draw_turn(d, last, "‹", page - 1, p->count, has_choice(x, 0, p->first[page]));
@@ -610,8 +608,8 @@ static void draw_page(struct petra_picture *d, const struct list *x, const struc
     }
     lang_fill(&t, lang_get(d->l, "Hand {n}/{all}"), LANG_ARGS({"n", NULL, page + 1}, {"all", NULL, p->count}));
     head = rect_inset(head, 6, 0);
-    type_in(&d->svg, type_shrunk(how, d->room.least, head.width, title.text), head, title.text);
-    draw_list(&shown, at, d->room.gap / 2);
+    type_in(d->svg, type_shrunk(how, d->room->least, head.width, title.text), head, title.text);
+    draw_list(&shown, at, d->room->gap / 2);
 }
 
 /* In pages no card has only its title. The strip is larger than its pages by an edge, for the outlines of what can be
@@ -620,31 +618,30 @@ static void draw_pages(struct petra_picture *d, struct list *x, struct rect at)
 {
     enum { EDGE = 3 };
     struct rect under = at, window = rect_inset(at, -EDGE, -EDGE);
-    rect_cut_top(&under, d->room.target, GAP);
+    rect_cut_top(&under, d->room->target, GAP);
     x->columns = 1;
     set_level(x, 1);
     struct pages p = share_pages(x, under);
-    room_strip(&d->svg, "hand-pages", window, p.count * window.width);
+    svg_strip(d->svg, "hand-pages", window, p.count * window.width);
     for (int i = 0; i < p.count; i++) {
-        char id[40];
         int left = i * window.width;
-        svg_stop(&d->svg, petra_signs_id(id, "hand-page", (uint32_t)i, PETRA_NONE), left, left);
+        svg_stop(d->svg, scene_id_of(d->scene, "hand-page", (uint32_t)i), left, left);
         draw_page(d, x, &p, i, (struct rect){EDGE, EDGE, at.width, at.height});
-        svg_close(&d->svg);
+        svg_close(d->svg);
     }
-    svg_strip_end(&d->svg);
+    svg_strip_end(d->svg);
 }
 
 /* A hand that fits, with what was completed where there is room for that too. */
 static void draw_whole(struct petra_picture *d, struct list *x, struct rect at)
 {
     uint8_t card[PETRA_CARDS];
-    int claimed = (int)petra_cards_claimed(d->s, d->own, card), held = x->count, more = d->room.gap / 2;
+    int claimed = (int)petra_cards_claimed(d->s, d->own, card), held = x->count, more = d->room->gap / 2;
     struct rect head = rect_cut_top(&at, heading_height(d), 2);
     draw_claims(d, rect_cut_right(&head, petra_signs_count_width(d, head.height), 2));
     draw_heading(d, head, lang_get(d->l, "Hand"), 0);
     if (held == 0)
-        petra_scene_text(d, d->room.body, false, SVG_START, "quiet",
+        petra_scene_text(d, d->room->body, false, SVG_START, "quiet",
                          rect_inset(rect_cut_top(&at, heading_height(d), 0), 6, 0), lang_get(d->l, "No cards in hand"));
     for (int i = 0; i < claimed; i++)
         add(x, CLAIMED, card[i]);
@@ -667,7 +664,7 @@ void petra_scene_cards_hand(struct petra_picture *d, struct rect at)
         draw_whole(d, &x, at);
     else
         draw_pages(d, &x, at);
-    svg_close(&d->svg);
+    svg_close(d->svg);
 }
 
 /* What the signs mean. */
@@ -702,7 +699,7 @@ static void draw_meaning(struct petra_picture *d, int i, struct type how, int si
     else
         petra_signs_sign(d, meanings[i].sign == PETRA_SIGN_INFLUENCE ? "sign faint free" : "sign", meanings[i].sign,
                          rect_middle_x(image), rect_middle_y(image), size);
-    type_wrap_middle(&d->svg, how, at, lang_get_in(d->l, "sign", meanings[i].words));
+    type_wrap_middle(d->svg, how, at, lang_get_in(d->l, "sign", meanings[i].words));
 }
 
 static int meaning_height(const struct petra_picture *d, int i, struct type how, int size, int width)
@@ -713,9 +710,9 @@ static int meaning_height(const struct petra_picture *d, int i, struct type how,
 /* A column of signs with their words under each other; what room is left is shared. */
 static void draw_meanings(struct petra_picture *d, int first, int step, int size, struct rect at)
 {
-    struct type how = {.size = d->room.body};
+    struct type how = {.size = d->room->body};
     int all = at.height + 1;
-    for (; all > at.height && how.size >= d->room.least; how.size--) {
+    for (; all > at.height && how.size >= d->room->least; how.size--) {
         all = 0;
         for (int i = first; i < MEANINGS; i += step)
             all += meaning_height(d, i, how, size, at.width);
@@ -729,11 +726,11 @@ static void draw_meanings(struct petra_picture *d, int first, int step, int size
 void petra_scene_cards_signs(struct petra_picture *d, struct rect at)
 {
     int across = petra_scene_is_broad(at) ? 4 : 2, size = rect_between(16, at.height / 12, 30);
-    if (d->room.layout != ROOM_WIDE && across == 2) /* elsewhere it is in sight, or beside the tracks */
+    if (d->room->layout != ROOM_WIDE && across == 2) /* elsewhere it is in sight, or beside the tracks */
         petra_scene_boards_supply(d, rect_cut_bottom(&at, 60, 6));
     petra_scene_panel(d, "signs", at);
     at = rect_inset(at, 8, 4);
     for (int i = 0; i < across; i++)
         draw_meanings(d, i, across, size, rect_column(at, i, across, 0));
-    svg_close(&d->svg);
+    svg_close(d->svg);
 }

@@ -33,7 +33,7 @@ static bool is_main(const struct loop *o)
 /* In a space: at the left its number, if there is room for one; then what is there; at the right the discs. */
 static int number_width(const struct petra_picture *d, struct rect space)
 {
-    int width = type_width((struct type){.size = d->room.least}, "0") + 4;
+    int width = type_width((struct type){.size = d->room->least}, "0") + 4;
     return space.width >= 4 * width + 16 ? width : 0;
 }
 
@@ -45,7 +45,7 @@ static struct rect sign_in(const struct petra_picture *d, struct rect space)
 
 static void draw_number(struct petra_picture *d, int space, struct rect at)
 {
-    petra_scene_text(d, d->room.least, false, SVG_MIDDLE, "quiet", at,
+    petra_scene_text(d, d->room->least, false, SVG_MIDDLE, "quiet", at,
                      (char[]){(char)('0' + space / 10 % 10), (char)('0' + space % 10), '\0'} + (space < 10));
 }
 
@@ -64,7 +64,7 @@ static void title_space(struct petra_picture *d, uint32_t track, int space)
     lang_fill(&t, lang_get(d->l, words[d->b->there[d->s->seats][track][space]]),
               LANG_ARGS({"type", petra_names_type(d->l, track), 0}, {"n", NULL, space},
                         {"bonus", track < PETRA_MAIN ? petra_names_bonus(d->l, d->b, track) : "", 0}));
-    svg_title(&d->svg, p.text);
+    svg_title(d->svg, p.text);
 }
 
 static void draw_sign(struct petra_picture *d, const struct loop *o, int space, int x, int y, int size)
@@ -87,14 +87,13 @@ static void draw_sign(struct petra_picture *d, const struct loop *o, int space, 
 
 static void draw_space(struct petra_picture *d, const struct loop *o, int space)
 {
-    char id[40];
     struct rect at = space_at(o, space), sign = sign_in(d, at), number = at;
     int x = rect_middle_x(sign), y = rect_middle_y(sign), size = rect_least(sign.width, sign.height) * 4 / 5;
     uint32_t owner = is_main(o) ? d->s->owner[o->track][space] : PETRA_NONE;
     uint32_t would = is_main(o) ? d->after->owner[o->track][space] : owner;
-    svg_group(&d->svg, petra_signs_id(id, "space", o->track, (uint32_t)space), NULL);
+    svg_group(d->svg, scene_id_of_two(d->scene, "space", o->track, (uint32_t)space), NULL);
     title_space(d, o->track, space);
-    svg_rect(&d->svg, "panel hair", at.x, at.y, at.width, at.height, rect_least(at.height, at.width) / 4);
+    svg_rect(d->svg, "panel hair", at.x, at.y, at.width, at.height, rect_least(at.height, at.width) / 4);
     if (number_width(d, at) > 0)
         draw_number(d, space, rect_cut_left(&number, number_width(d, at) + 2, 0));
     if (owner == PETRA_NONE)
@@ -102,20 +101,19 @@ static void draw_space(struct petra_picture *d, const struct loop *o, int space)
     else
         petra_signs_cube(d, owner, x, y, size);
     if (owner == PETRA_NONE && would != PETRA_NONE) {
-        svg_group(&d->svg, NULL, "ghost");
+        svg_group(d->svg, NULL, "ghost");
         petra_signs_cube(d, would, x, y, size);
-        svg_close(&d->svg);
+        svg_close(d->svg);
     }
     petra_scene_last(d, petra_scene_square(x, y, size + 4), 4,
                      is_main(o) && d->before->owner[o->track][space] != owner);
-    svg_close(&d->svg);
+    svg_close(d->svg);
 }
 
 /* Discs on one space share it: one, two beside or under each other, or two by two. */
 static void draw_disc(struct petra_picture *d, const struct loop *o, const struct petra_state *s, uint32_t seat,
                       bool ghost)
 {
-    char id[40];
     const struct petra_seat *p = &s->seat[seat];
     struct rect at = rect_inset(space_at(o, p->at[o->track]), 1, 1);
     int place = 0, count = 0;
@@ -130,24 +128,24 @@ static void draw_disc(struct petra_picture *d, const struct loop *o, const struc
     int across = count > 2 || (count == 2 && at.width > at.height) ? 2 : 1;
     at = rect_cell(at, place, across, (count + across - 1) / across, 0);
     int x = rect_middle_x(at), y = rect_middle_y(at), radius = rect_least(rect_least(at.width, at.height) / 2, most);
-    bool moved = !ghost && d->before->seat[seat].at[o->track] != p->at[o->track];
-    svg_group(&d->svg, petra_signs_id(id, ghost ? "disc-ghost" : "disc", seat, o->track),
+    bool moved = !ghost && scene_is_new(d->scene, petra_scene_disc, seat * PETRA_TYPES + o->track);
+    svg_group(d->svg, scene_id_of_two(d->scene, ghost ? "disc-ghost" : "disc", seat, o->track),
               ghost   ? "ghost"
               : moved ? "disc last-move"
                       : "disc");
-    svg_title(&d->svg, d->r->name[seat]);
+    svg_title(d->svg, d->r->name[seat]);
     petra_signs_disc(d, seat, is_main(o) && petra_has(p->active, o->track), x, y, radius - (moved || ghost ? 2 : 1));
     if (moved || ghost)
-        svg_circle(&d->svg, ghost ? "lit" : "last", x, y, radius);
-    svg_close(&d->svg);
+        svg_circle(d->svg, ghost ? "lit" : "last", x, y, radius);
+    svg_close(d->svg);
     if (!ghost)
-        petra_scene_order(d, petra_scene_disc, seat * PETRA_TYPES + o->track, x + radius, y + radius * 2 / 3);
+        scene_order(d->scene, petra_scene_disc, seat * PETRA_TYPES + o->track, x + radius, y + radius * 2 / 3);
 }
 
 /* Which way discs go: small arrows from each space to the next. The pool and the start are one space. */
 static void draw_way(struct petra_picture *d, const struct loop *o)
 {
-    svg_group(&d->svg, NULL, "way");
+    svg_group(d->svg, NULL, "way");
     for (int space = 0; space < o->length; space++) {
         struct rect from = space_at(o, space), to = space_at(o, (space + 1) % o->length);
         bool last = space == o->length - 1;
@@ -157,7 +155,7 @@ static void draw_way(struct petra_picture *d, const struct loop *o)
         petra_signs_sign(d, NULL, PETRA_SIGN_WAY + (uint32_t)side, (rect_middle_x(from) + rect_middle_x(to)) / 2,
                          (rect_middle_y(from) + rect_middle_y(to)) / 2, gap_of(o) + 2);
     }
-    svg_close(&d->svg);
+    svg_close(d->svg);
 }
 
 /* The cubes in the pool, under the start space, with which it is one. */
@@ -166,8 +164,8 @@ static void draw_pool(struct petra_picture *d, const struct loop *o)
     struct rect at = cell_at(o, 0, 1), start = cell_at(o, 0, 0);
     uint32_t track = o->track;
     bool any = false, changed = false;
-    svg_rect(&d->svg, "band0", at.x, at.y, at.width, at.height, at.height / 4);
-    svg_rect(&d->svg, "band0", at.x + at.width / 4, rect_bottom(start), at.width / 2, at.y - rect_bottom(start) + 2, 0);
+    svg_rect(d->svg, "band0", at.x, at.y, at.width, at.height, at.height / 4);
+    svg_rect(d->svg, "band0", at.x + at.width / 4, rect_bottom(start), at.width / 2, at.y - rect_bottom(start) + 2, 0);
     for (uint32_t seat = 0; seat < d->s->seats; seat++) {
         any = any || d->s->seat[seat].pool[track] + d->after->seat[seat].pool[track] > 0;
         changed = changed || d->s->seat[seat].pool[track] != d->before->seat[seat].pool[track];
@@ -180,10 +178,10 @@ static void draw_pool(struct petra_picture *d, const struct loop *o)
         struct rect image = rect_cut_left(&cell, rect_between(12, cell.height - 2, cell.width / 2), 1);
         if (rect_most(n, would) == 0)
             continue;
-        svg_group(&d->svg, NULL, n == 0 ? "ghost" : NULL);
+        svg_group(d->svg, NULL, n == 0 ? "ghost" : NULL);
         petra_signs_cube(d, seat, rect_middle_x(image), rect_middle_y(image), rect_least(image.width, cell.height));
-        svg_close(&d->svg);
-        petra_scene_number(d, d->room.least, SVG_START, cell, rect_most(n, would));
+        svg_close(d->svg);
+        petra_scene_number(d, d->room->least, SVG_START, cell, rect_most(n, would));
     }
     petra_scene_last(d, rect_inset(at, 1, 1), at.height / 4, changed);
 }
@@ -194,15 +192,15 @@ static void draw_label(struct petra_picture *d, uint32_t track, struct rect at)
     int size = rect_between(20, at.height * 2 / 5, 44);
     bool choice = track < PETRA_MAIN && petra_scene_part(d, "bonus", track, PETRA_CHOOSE, at);
     if (track >= PETRA_MAIN)
-        svg_group(&d->svg, "bonus-4", NULL);
+        svg_group(d->svg, "bonus-4", NULL);
     petra_scene_lit(d, at, 8, choice);
-    struct type how = {.size = d->room.body, .bold = true, .anchor = SVG_MIDDLE};
+    struct type how = {.size = d->room->body, .bold = true, .anchor = SVG_MIDDLE};
     const char *name = petra_names_type(d->l, track);
     at = rect_middle(rect_inset(at, 1, 1), at.width, size + type_leading(how) + 2);
     struct rect image = rect_cut_top(&at, size, 2);
     petra_signs_tile(d, track, rect_middle_x(image), rect_middle_y(image), size);
-    type_in(&d->svg, type_shrunk(how, d->room.least, at.width, name), at, name);
-    svg_close(&d->svg);
+    type_in(d->svg, type_shrunk(how, d->room->least, at.width, name), at, name);
+    svg_close(d->svg);
 }
 
 /* Spending a camel moves the disc on to the next space; stopping leaves it where it is. */
@@ -216,7 +214,7 @@ static void draw_choices(struct petra_picture *d, const struct loop *o)
         if (!petra_scene_choice(d, i == 0 ? "stop" : "spend", i == 0 ? PETRA_STOP : PETRA_CAMEL, 0, 0, space))
             continue;
         petra_scene_lit(d, space, rect_least(space.height, space.width) / 4, true);
-        svg_close(&d->svg);
+        svg_close(d->svg);
     }
 }
 
@@ -224,13 +222,12 @@ static void draw_track(struct petra_picture *d, uint32_t track, struct rect at)
 {
     static const char *const roads[PETRA_TYPES] = {"road type0", "road type1", "road type2", "road type3",
                                                    "road type4"};
-    char id[40];
     int length = d->b->length[track], label = rect_between(54, at.width / 5, 110);
     struct loop o = {at, track, track < PETRA_MAIN ? (length + 2) / 2 : (length + 1) / 2, length};
-    svg_group(&d->svg, petra_signs_id(id, "track", track, PETRA_NONE), NULL);
+    svg_group(d->svg, scene_id_of(d->scene, "track", track), NULL);
     draw_label(d, track, rect_cut_left(&o.in, label, 4));
     struct rect road = rect_inset(o.in, 8, 5);
-    svg_rect(&d->svg, roads[track], road.x, road.y, road.width, road.height, 12);
+    svg_rect(d->svg, roads[track], road.x, road.y, road.width, road.height, 12);
     for (int space = 0; space < length; space++)
         draw_space(d, &o, space);
     draw_way(d, &o);
@@ -242,12 +239,12 @@ static void draw_track(struct petra_picture *d, uint32_t track, struct rect at)
             draw_disc(d, &o, d->after, seat, true);
     }
     draw_choices(d, &o);
-    svg_close(&d->svg);
+    svg_close(d->svg);
 }
 
 void petra_scene_tracks(struct petra_picture *d, struct rect at)
 {
-    int across = petra_scene_is_broad(at) ? 2 : 1, gap = d->room.gap;
+    int across = petra_scene_is_broad(at) ? 2 : 1, gap = d->room->gap;
     int down = (PETRA_TYPES + across - 1) / across;
     petra_scene_panel(d, "tracks", at);
     at = rect_inset(at, 6, 6);
@@ -259,5 +256,5 @@ void petra_scene_tracks(struct petra_picture *d, struct rect at)
         struct rect cell = rect_cell(at, PETRA_TYPES, across, down, rect_least(gap, at.height / 60 + 4));
         petra_scene_boards_supply(d, rect_middle(cell, cell.width - 12, 60));
     }
-    svg_close(&d->svg);
+    svg_close(d->svg);
 }

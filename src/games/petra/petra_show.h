@@ -90,9 +90,7 @@ void petra_names_put_villagers(const struct show_reader *r, struct text *out, ui
 void petra_names_put_claims(const struct show_reader *r, struct text *out, const struct petra_state *s, uint32_t seat,
                             const char *gap, const char *mark);
 
-/* petra_words.c: the index of a legal move, or -1. */
-int petra_words_choice(const struct show_look *look, enum petra_kind kind, uint32_t a, uint32_t b);
-/* A column's trade as boards show it. The cards played for it count while it is being prepared in `s`;
+/* petra_words.c: a column's trade as boards show it. The cards played for it count while it is being prepared in `s`;
  * what is shown may be the position after a choice that is only considered. */
 struct petra_bargain {
     struct petra_sides value;

@@ -126,21 +126,21 @@ static const char *const seat_classes[PETRA_SEATS] = {"owned seat0", "owned seat
 
 void petra_signs_sign(struct petra_picture *d, const char *class, uint32_t sign, int x, int y, int size)
 {
-    svg_sign(&d->svg, class, signs[sign], x, y, size);
+    svg_sign(d->svg, class, signs[sign], x, y, size);
 }
 
 void petra_signs_blank(struct petra_picture *d, uint32_t tile, int x, int y, int size)
 {
-    svg_rect(&d->svg, type_classes[tile], x - size / 2, y - size / 2, size, size, size / 5);
+    svg_rect(d->svg, type_classes[tile], x - size / 2, y - size / 2, size, size, size / 5);
     if (size >= 26)
-        svg_rect(&d->svg, "sign onpiece rim", x - size / 2 + 3, y - size / 2 + 3, size - 6, size - 6, size / 7);
+        svg_rect(d->svg, "sign onpiece rim", x - size / 2 + 3, y - size / 2 + 3, size - 6, size - 6, size / 7);
 }
 
 /* A trader is a rounded tile with the sign of its type. Large tiles have their letter too. */
 void petra_signs_tile(struct petra_picture *d, uint32_t tile, int x, int y, int size)
 {
     char letter[2] = {petra_text_letters[tile], '\0'};
-    int text = d->room.least;
+    int text = d->room->least;
     bool lettered = size >= 34 && size >= text * 5 / 2;
     petra_signs_blank(d, tile, x, y, size);
     if (!lettered) {
@@ -148,33 +148,33 @@ void petra_signs_tile(struct petra_picture *d, uint32_t tile, int x, int y, int 
         return;
     }
     petra_signs_sign(d, "sign onpiece", tile, x - size / 12, y - size / 12, size * 5 / 8);
-    type_put(&d->svg, (struct type){.size = text, .bold = true, .anchor = SVG_END, .class = "letter"},
+    type_put(d->svg, (struct type){.size = text, .bold = true, .anchor = SVG_END, .class = "letter"},
              x + size / 2 - size / 9, y + size / 2 - size / 9, letter);
 }
 
 static void draw_mark(struct petra_picture *d, uint32_t seat, int x, int y, int size)
 {
-    svg_sign(&d->svg, seat == 1 ? "mark mark1" : "mark", petra_signs_seats[seat].mark, x, y, size);
+    svg_sign(d->svg, seat == 1 ? "mark mark1" : "mark", petra_signs_seats[seat].mark, x, y, size);
 }
 
 void petra_signs_cube(struct petra_picture *d, uint32_t seat, int x, int y, int size)
 {
-    svg_sign(&d->svg, seat_classes[seat], cube, x, y, size);
-    svg_sign(&d->svg, seat == 1 ? "shade shade1" : "shade", cube_sides, x, y, size);
+    svg_sign(d->svg, seat_classes[seat], cube, x, y, size);
+    svg_sign(d->svg, seat == 1 ? "shade shade1" : "shade", cube_sides, x, y, size);
     draw_mark(d, seat, x - size / 8, y + size / 8, size * 11 / 24);
 }
 
 void petra_signs_socket(struct petra_picture *d, const char *class, int x, int y, int size)
 {
-    svg_rect(&d->svg, class, x - size / 2 + size / 12, y - size / 2 + size / 4, size * 7 / 12, size * 7 / 12, 1);
+    svg_rect(d->svg, class, x - size / 2 + size / 12, y - size / 2 + size / 4, size * 7 / 12, size * 7 / 12, 1);
 }
 
 /* The active side of a disc shows a cube. */
 void petra_signs_disc(struct petra_picture *d, uint32_t seat, bool active, int x, int y, int radius)
 {
-    svg_circle(&d->svg, seat_classes[seat], x, y, radius);
+    svg_circle(d->svg, seat_classes[seat], x, y, radius);
     if (active) {
-        svg_circle(&d->svg, "face", x, y, radius * 4 / 5);
+        svg_circle(d->svg, "face", x, y, radius * 4 / 5);
         petra_signs_cube(d, seat, x, y, radius * 9 / 8);
     } else {
         draw_mark(d, seat, x, y, radius * 6 / 5);
@@ -183,7 +183,7 @@ void petra_signs_disc(struct petra_picture *d, uint32_t seat, bool active, int x
 
 void petra_signs_pawn(struct petra_picture *d, uint32_t seat, int x, int y, int size)
 {
-    svg_sign(&d->svg, seat_classes[seat], pawn, x, y, size);
+    svg_sign(d->svg, seat_classes[seat], pawn, x, y, size);
     draw_mark(d, seat, x, y - size / 6, size * 9 / 24);
 }
 
@@ -203,7 +203,7 @@ void petra_signs_wave(struct petra_picture *d, const char *class, struct rect at
     text_put(&t, "H");
     text_int(&t, at.x);
     text_put(&t, "z");
-    svg_path(&d->svg, class, path);
+    svg_path(d->svg, class, path);
 }
 
 uint32_t petra_signs_bonus(const struct petra_picture *d, uint32_t track)
@@ -215,35 +215,21 @@ uint32_t petra_signs_bonus(const struct petra_picture *d, uint32_t track)
                                        : (uint32_t)PETRA_GOLD;
 }
 
-const char *petra_signs_id(char id[40], const char *what, uint32_t a, uint32_t b)
-{
-    struct text t;
-    text_init(&t, id, 40);
-    text_put(&t, what);
-    text_char(&t, '-');
-    text_uint(&t, a);
-    if (b != PETRA_NONE) {
-        text_char(&t, '-');
-        text_uint(&t, b);
-    }
-    return id;
-}
-
 static int count_sign(const struct petra_picture *d, int height)
 {
-    return rect_between(12, height - 4, d->room.body * 3 / 2);
+    return rect_between(12, height - 4, d->room->body * 3 / 2);
 }
 
 int petra_signs_count_width(const struct petra_picture *d, int height)
 {
-    return count_sign(d, height) + 4 + type_width((struct type){.size = d->room.body, .bold = true}, "00");
+    return count_sign(d, height) + 4 + type_width((struct type){.size = d->room->body, .bold = true}, "00");
 }
 
 void petra_signs_count(struct petra_picture *d, uint32_t sign, struct rect at, int n, int would, bool changed)
 {
     struct rect whole = rect_inset(at, 0, 1);
     struct rect image = rect_cut_left(&at, count_sign(d, at.height), 3);
-    int size = rect_least(d->room.body, at.height), width;
+    int size = rect_least(d->room->body, at.height), width;
     char more[16];
     struct text t;
     if (sign < PETRA_TILES)
@@ -260,6 +246,6 @@ void petra_signs_count(struct petra_picture *d, uint32_t sign, struct rect at, i
     text_init(&t, more, sizeof more);
     text_put(&t, would > n ? "+" : "−");
     text_int(&t, would > n ? would - n : n - would);
-    if (would != n && type_width((struct type){.size = d->room.least, .bold = true}, more) <= at.width)
-        petra_scene_text(d, d->room.least, true, SVG_START, "would", at, more);
+    if (would != n && type_width((struct type){.size = d->room->least, .bold = true}, more) <= at.width)
+        petra_scene_text(d, d->room->least, true, SVG_START, "would", at, more);
 }

@@ -12,15 +12,6 @@ uint32_t petra_words_passed_over(const struct petra_state *s, uint32_t column)
     return workers_left(s) & petra_first(column);
 }
 
-int petra_words_choice(const struct show_look *look, enum petra_kind kind, uint32_t a, uint32_t b)
-{
-    game_move m = petra_pack(kind, a, b);
-    for (uint32_t i = 0; look->legal != NULL && i < look->legal->count; i++)
-        if (look->legal->move[i] == m)
-            return (int)i;
-    return -1;
-}
-
 struct petra_bargain petra_words_bargain(const struct petra_box *b, const struct petra_state *s,
                                          const struct petra_state *shown, uint32_t seat, uint32_t column)
 {

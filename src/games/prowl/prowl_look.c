@@ -6,8 +6,9 @@ void prowl_look(const struct show_reader *r, const struct game_state *state, con
                 struct prowl_look *out)
 {
     const struct prowl_state *s = prowl_of(state);
-    const struct game_state *before = look->since != NULL ? look->since : look->before;
+    const struct game_state *before = show_before(look);
     bool sits = r->home > 0 && r->home <= s->seats;
+    out->look = look;
     out->before = before != NULL ? prowl_of(before) : NULL;
     out->legal = look->legal != NULL && look->legal->count > 0 ? look->legal : NULL;
     out->picked = out->legal != NULL && look->chosen < (int)out->legal->count ? look->chosen : -1;
@@ -26,22 +27,12 @@ void prowl_look(const struct show_reader *r, const struct game_state *state, con
 
 int prowl_look_find(const struct prowl_look *l, enum prowl_kind kind, uint32_t arg)
 {
-    for (uint32_t i = 0; l->legal != NULL && i < l->legal->count; i++) {
-        struct prowl_play p = prowl_unpack(l->legal->move[i]);
-        if (p.kind == kind && p.arg == arg)
-            return (int)i;
-    }
-    return -1;
+    return show_choice(l->look, prowl_pack(&(struct prowl_play){.kind = kind, .arg = (uint8_t)arg}));
 }
 
 int prowl_look_rise(const struct prowl_look *l, const struct prowl_state *s, uint32_t slot)
 {
     return l->before != NULL ? (int)prowl_place(l->before, slot) - (int)prowl_place(s, slot) : 0;
-}
-
-bool prowl_look_new_card(const struct prowl_look *l, uint32_t index)
-{
-    return l->before != NULL && index >= l->before->laid_count;
 }
 
 bool prowl_look_changed(const struct prowl_look *l, const struct prowl_state *s, uint32_t seat)

@@ -9,7 +9,7 @@ enum { CHIP = 50, BANNER = 66 };
 static void draw_buttons(struct prowl_draw *d, struct rect at, int count)
 {
     int n = 0;
-    svg_group(&d->svg, "choices", NULL);
+    svg_group(d->svg, "choices", NULL);
     for (uint32_t i = 0; i < d->look.legal->count; i++) {
         char label[PROWL_LABEL_MAX * 2];
         struct text t;
@@ -17,9 +17,9 @@ static void draw_buttons(struct prowl_draw *d, struct rect at, int count)
             continue;
         text_init(&t, label, sizeof label);
         prowl_words_label(d->pen.r, (const struct game_state *)d->s, d->look.legal->move[i], &t);
-        prowl_scene_draw_button(d, (int)i, rect_column(at, n++, count, d->room.gap), PROWL_SIGN_NONE, label);
+        prowl_scene_draw_button(d, (int)i, rect_column(at, n++, count, d->room->gap), PROWL_SIGN_NONE, label);
     }
-    svg_close(&d->svg);
+    svg_close(d->svg);
 }
 
 /* What just happened. */
@@ -31,9 +31,9 @@ static void draw_last(struct prowl_draw *d, const struct show_look *look, struct
         return;
     text_init(&t, words, sizeof words);
     prowl_tell(d->pen.r, look->before, look->last, &t);
-    svg_group(&d->svg, "last-move", NULL);
-    prowl_scene_draw_sentences(d, (struct type){.size = d->room.body, .class = "quiet"}, at, words);
-    svg_close(&d->svg);
+    svg_group(d->svg, "last-move", NULL);
+    prowl_scene_draw_sentences(d, (struct type){.size = d->room->body, .class = "quiet"}, at, words);
+    svg_close(d->svg);
 }
 
 /* Whether somebody else is to decide than the seat whose hand is shown. */
@@ -53,11 +53,11 @@ static void draw_ask(struct prowl_draw *d, const struct show_look *look, struct 
         LANG_SAY(&t, d->pen.r->lang, "{who} is next.", {"who", d->pen.r->name[d->s->seat], 0});
     else
         prowl_words_ask(d->pen.r, (const struct game_state *)d->s, &t);
-    struct type how = {.size = d->room.ask, .bold = true};
+    struct type how = {.size = d->room->ask, .bold = true};
     struct rect line = rect_cut_top(&at, type_leading(how), 4);
-    svg_group(&d->svg, "ask", NULL);
-    type_in(&d->svg, type_shrunk(how, d->room.least, line.width, words), line, words);
-    svg_close(&d->svg);
+    svg_group(d->svg, "ask", NULL);
+    type_in(d->svg, type_shrunk(how, d->room->least, line.width, words), line, words);
+    svg_close(d->svg);
     for (uint32_t i = 0; d->look.legal != NULL && i < d->look.legal->count; i++)
         buttons += prowl_look_button(d->look.legal->move[i]);
     if (buttons > 0)
@@ -70,25 +70,25 @@ void prowl_scene_outcome(struct prowl_draw *d, struct rect at)
 {
     char words[SHOW_TEXT_MAX];
     struct text t;
-    struct type how = {.size = d->room.ask};
+    struct type how = {.size = d->room->ask};
     text_init(&t, words, sizeof words);
     prowl_tally_outcome(d->pen.r, (const struct game_state *)d->s, &t);
-    svg_group(&d->svg, "outcome", NULL);
-    room_panel(&d->svg, "panel ink fine", at);
-    at = rect_inset(at, d->room.gap + 4, d->room.gap);
+    svg_group(d->svg, "outcome", NULL);
+    room_panel(d->svg, "panel ink fine", at);
+    at = rect_inset(at, d->room->gap + 4, d->room->gap);
     bool beside = at.width > 420, won = d->s->winner < d->s->seats;
     int mask = won ? rect_between(48, rect_least(at.width / (beside ? 4 : 2), at.height / 2), 150) : 0;
     struct rect place = {0, 0, 0, 0};
     if (won && beside)
-        place = rect_cut_left(&at, mask, d->room.gap + 4);
-    how = prowl_scene_draw_fit(d, how, at.width, at.height - (beside ? 0 : mask + 8), words);
+        place = rect_cut_left(&at, mask, d->room->gap + 4);
+    how = type_fit(how, d->room->least, at.width, at.height - (beside ? 0 : mask + 8), words);
     at = rect_middle(at, at.width, type_height(how, at.width, words) + (beside ? 0 : mask + 8));
     if (won && !beside)
         place = rect_cut_top(&at, mask, 8);
     if (won)
         prowl_signs_mask(d, prowl_tally_decided(&d->pen), rect_middle_x(place), rect_middle_y(place), mask);
-    type_wrap(&d->svg, how, at, words);
-    svg_close(&d->svg);
+    type_wrap(d->svg, how, at, words);
+    svg_close(d->svg);
 }
 
 /* Layouts. */
@@ -126,27 +126,27 @@ static void draw_seats(struct prowl_draw *d, const uint32_t *seat, uint32_t coun
     int down = ((int)count + across - 1) / across;
     int line = at.height;
     for (uint32_t i = 0; i < count; i++)
-        line = rect_least(line, prowl_scene_seats_line(d, seat[i], rect_cell(at, (int)i, across, down, d->room.gap)));
-    svg_group(&d->svg, "seats", NULL);
+        line = rect_least(line, prowl_scene_seats_line(d, seat[i], rect_cell(at, (int)i, across, down, d->room->gap)));
+    svg_group(d->svg, "seats", NULL);
     for (uint32_t i = 0; i < count; i++)
-        prowl_scene_seats_draw(d, seat[i], rect_cell(at, (int)i, across, down, d->room.gap), line, true);
-    svg_close(&d->svg);
+        prowl_scene_seats_draw(d, seat[i], rect_cell(at, (int)i, across, down, d->room->gap), line, true);
+    svg_close(d->svg);
 }
 
 static void draw_hand(struct prowl_draw *d, struct rect at)
 {
-    svg_group(&d->svg, "hand", NULL);
+    svg_group(d->svg, "hand", NULL);
     if (d->s->phase == PROWL_P_OVER)
         prowl_scene_outcome(d, rect_middle(at, at.width, rect_most(220, at.height * 2 / 3)));
     else
         prowl_scene_cards_grid(d, at);
-    svg_close(&d->svg);
+    svg_close(d->svg);
 }
 
 /* The track at the left with one's own seat under it, beside the hand; the others along the top. */
 static void draw_wide(struct prowl_draw *d, const struct show_look *look)
 {
-    const struct room *room = &d->room;
+    const struct room *room = d->room;
     struct rect rest = rect_inset(room->all, room->gap, room->gap);
     struct rect left = rect_cut_left(&rest, rect_between(200, room->all.width * 21 / 100, 380), room->gap);
     uint32_t rival[PROWL_SEATS], count = list_rivals(d, rival), own = d->look.own;
@@ -171,24 +171,24 @@ static void draw_wide(struct prowl_draw *d, const struct show_look *look)
 /* Seats in rows of so many; where the last row has fewer, they are wider. */
 static void draw_rows(struct prowl_draw *d, const uint32_t *seat, int count, struct rect at, int across)
 {
-    int down = (count + across - 1) / across, gap = d->room.gap, line = at.height;
+    int down = (count + across - 1) / across, gap = d->room->gap, line = at.height;
     struct rect place[PROWL_SEATS];
     for (int i = 0; i < count; i++) {
         int row = i / across;
         place[i] = rect_column(rect_row(at, row, down, gap), i % across, rect_least(across, count - row * across), gap);
         line = rect_least(line, prowl_scene_seats_line(d, seat[i], place[i]));
     }
-    svg_group(&d->svg, "seats", NULL);
+    svg_group(d->svg, "seats", NULL);
     for (int i = 0; i < count; i++)
         prowl_scene_seats_draw(d, seat[i], place[i], line, true);
-    svg_close(&d->svg);
+    svg_close(d->svg);
 }
 
 /* Whoever watches has neither a seat nor a hand: the seats of the others have that room. What is in play has a place
  * beside them that is always kept, so that they stay where they are when a card comes or goes. */
 static void draw_onlooker(struct prowl_draw *d, const struct show_look *look)
 {
-    const struct room *room = &d->room;
+    const struct room *room = d->room;
     struct rect rest = rect_inset(room->all, room->gap, room->gap);
     uint32_t seat[PROWL_SEATS], count = list_rivals(d, seat);
     int line = type_leading((struct type){.size = room->ask});
@@ -204,7 +204,7 @@ static void draw_onlooker(struct prowl_draw *d, const struct show_look *look)
 /* A tablet: the track beside all seats, the hand under them. */
 static void draw_broad(struct prowl_draw *d)
 {
-    const struct room *room = &d->room;
+    const struct room *room = d->room;
     struct rect rest = rect_inset(room->all, room->gap, room->gap);
     uint32_t seat[PROWL_SEATS], count = list_rivals(d, seat), own = d->look.own;
     bool deck = has_deck(d);
@@ -226,32 +226,39 @@ static void draw_broad(struct prowl_draw *d)
 static void draw_chips(struct prowl_draw *d, struct rect at)
 {
     int count = d->s->seats;
-    svg_group(&d->svg, "chips", NULL);
+    svg_group(d->svg, "chips", NULL);
     for (int i = 0; i < count; i++)
         prowl_scene_seats_chip(d, (uint32_t)i, rect_column(at, i, count, 4));
-    svg_close(&d->svg);
+    svg_close(d->svg);
 }
 
 /* A phone: banners in one strip, seats as chips, and everything else one after another. */
 static void draw_narrow(struct prowl_draw *d)
 {
-    struct rect rest = rect_inset(d->room.all, 6, 8);
+    struct rect rest = rect_inset(d->room->all, 6, 8);
     int spare = rect_between(0, rest.height - 420, 60);
     prowl_scene_track(d, rect_cut_top(&rest, BANNER + spare / 3, 8), true);
     draw_chips(d, rect_cut_top(&rest, CHIP, 2));
-    rest = (struct rect){0, rest.y, d->room.all.width, rest.height};
+    rest = (struct rect){0, rest.y, d->room->all.width, rest.height};
     prowl_scene_cards_carousel(d, rest, true);
 }
 
 static void draw_low(struct prowl_draw *d)
 {
-    struct rect rest = rect_inset(d->room.all, 6, 6);
-    struct rect left = rect_cut_left(&rest, rect_between(120, rest.width * 28 / 100, 180), d->room.gap);
+    struct rect rest = rect_inset(d->room->all, 6, 6);
+    struct rect left = rect_cut_left(&rest, rect_between(120, rest.width * 28 / 100, 180), d->room->gap);
     prowl_scene_track(d, left, false);
     draw_chips(d, rect_cut_top(&rest, CHIP, 2));
-    rest.width = rect_right(d->room.all) - rest.x;
+    rest.width = rect_right(d->room->all) - rest.x;
     prowl_scene_cards_carousel(d, rest, true);
 }
+
+/* What is numbered where the cards before the seats are shown, and where they are not. */
+static const struct order_pieces pieces[] = {{prowl_scene_draw_laid, PROWL_CARDS},
+                                             {prowl_scene_draw_attached, PROWL_SEATS *PROWL_CARDS},
+                                             {prowl_scene_draw_place, PROWL_SLOTS},
+                                             {NULL, 0}};
+static const struct order_pieces *const track_pieces = &pieces[2];
 
 static int least_height(const struct room *room)
 {
@@ -261,28 +268,24 @@ static int least_height(const struct room *room)
 void prowl_scene(const struct show_reader *r, const struct game_state *s, const struct show_look *look,
                  struct text *out)
 {
-    struct prowl_draw d;
-    char words[PROWL_CARD_WORDS];
-    struct text t;
+    struct scene scene;
+    struct prowl_draw d = {.scene = &scene, .svg = &scene.svg, .room = &scene.room, .s = prowl_of(s)};
+    scene_init(&scene, &prowl_game, r, s, look, NULL);
+    bool cards = scene.room.layout != ROOM_LOW && scene.room.all.width >= 600;
+    order_init(&scene.order, look, cards ? pieces : track_pieces);
     prowl_pen(&d.pen, r, s, NULL);
     prowl_look(r, s, look, &d.look);
-    d.s = prowl_of(s);
-    d.room = room_of(look->width, look->height, look->touch);
-    room_heighten(&d.room, least_height(&d.room));
-    prowl_scene_draw_order(&d, look, d.room.layout != ROOM_LOW && d.room.all.width >= 600);
-    text_init(&t, words, sizeof words);
-    prowl_words_ask(r, s, &t);
-    room_begin(&d.room, &d.svg, out, look->theme, lang_code(r->lang), lang_get(r->lang, prowl_words_show.title), words,
-               prowl_signs_rules);
-    if (d.room.layout == ROOM_WIDE && d.look.own >= d.s->seats && d.s->phase != PROWL_P_OVER)
+    room_heighten(&scene.room, least_height(d.room));
+    scene_begin(&scene, out, NULL, prowl_signs_rules);
+    if (d.room->layout == ROOM_WIDE && d.look.own >= d.s->seats && d.s->phase != PROWL_P_OVER)
         draw_onlooker(&d, look);
-    else if (d.room.layout == ROOM_WIDE)
+    else if (d.room->layout == ROOM_WIDE)
         draw_wide(&d, look);
-    else if (d.room.layout == ROOM_LOW)
+    else if (d.room->layout == ROOM_LOW)
         draw_low(&d);
-    else if (d.room.all.width >= 600)
+    else if (d.room->all.width >= 600)
         draw_broad(&d);
     else
         draw_narrow(&d);
-    svg_end(&d.svg);
+    svg_end(d.svg);
 }

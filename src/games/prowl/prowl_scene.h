@@ -3,14 +3,14 @@
 #define GAMES_PROWL_PROWL_SCENE_H
 
 #include "games/prowl/prowl_show.h"
-#include "show/order.h"
+#include "show/scene.h"
 
 struct prowl_draw {
-    struct svg svg;
-    struct room room;
+    struct scene *scene;
+    struct svg *svg; /* of the scene */
+    const struct room *room;
     const struct prowl_state *s;
     struct prowl_look look;
-    struct order order;
     struct prowl_pen pen; /* the largest comes last, which keeps the code small */
 };
 
@@ -51,9 +51,8 @@ enum prowl_sign {
     PROWL_SIGN_MASK = PROWL_SIGN_PLACE + PROWL_SLOTS /* the mask of a clan of the box, whose number is added */
 };
 
-/* prowl_scene_draw.c: numbers the pieces of the news: the place of a clan and, where the cards before the seats are
- * shown, a card that was laid, and one that is attached, which is seat * PROWL_CARDS + card. */
-void prowl_scene_draw_order(struct prowl_draw *d, const struct show_look *look, bool cards);
+/* prowl_scene_draw.c: the pieces that news numbers: the place of a clan, a card that was laid, and one that is
+ * attached, which is seat * PROWL_CARDS + card. */
 order_piece prowl_scene_draw_place, prowl_scene_draw_laid, prowl_scene_draw_attached;
 
 /* prowl_gist.c: what a card does as a row of signs. `clan` is the card's, by its number in the box. */
@@ -106,8 +105,6 @@ void prowl_scene_draw_corners(struct svg *svg, const char *class, const int (*co
 void prowl_scene_draw_back(struct svg *svg, struct rect at);
 /* The most of a text that fits in whole sentences. */
 void prowl_scene_draw_sentences(struct prowl_draw *d, struct type how, struct rect at, char *words);
-/* The largest letters, down to the least that may be read, in which a text fits into so much room. */
-struct type prowl_scene_draw_fit(const struct prowl_draw *d, struct type how, int width, int height, const char *text);
 
 /* prowl_scene_track.c: banners under each other, or beside each other where they are `lying`. */
 void prowl_scene_track(struct prowl_draw *d, struct rect at, bool lying);

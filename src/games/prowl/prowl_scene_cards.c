@@ -32,24 +32,24 @@ static void list_shown(const struct prowl_draw *d, struct shown_list *out)
 /* What is kept free for the verbs, whether there are any now or not, so that a card looks the same all the time. */
 static int foot_of(const struct prowl_draw *d)
 {
-    return d->room.target + 4;
+    return d->room->target + 4;
 }
 
 static int in_play_height(const struct prowl_draw *d)
 {
-    return 2 * d->room.least;
+    return 2 * d->room->least;
 }
 
 /* The head: the mask, and beside it the name over a row of signs for what the card does. */
 static int draw_head(struct prowl_draw *d, uint32_t card, struct rect at, bool measured)
 {
     struct prowl_gist gist;
-    struct type name = {.size = d->room.name, .bold = true};
+    struct type name = {.size = d->room->name, .bold = true};
     const char *title = prowl_pen_title(&d->pen, card);
     uint32_t slot = prowl_slot(card), sign = 0;
-    int mask = d->room.name * (at.width < 200 ? 18 : 21) / 8, icon = d->room.name + 4;
+    int mask = d->room->name * (at.width < 200 ? 18 : 21) / 8, icon = d->room->name + 4;
     struct rect rest = {at.x + mask + 12, at.y + 4, at.width - mask - 12 - PAD, 0};
-    name = prowl_scene_draw_fit(d, name, rest.width, type_leading((struct type){.size = d->room.least}) + 6, title);
+    name = type_fit(name, d->room->least, rest.width, type_leading((struct type){.size = d->room->least}) + 6, title);
     int text = type_height(name, rest.width, title), height = rect_most(mask + 8, text + icon + 12);
     if (measured)
         return height;
@@ -58,24 +58,24 @@ static int draw_head(struct prowl_draw *d, uint32_t card, struct rect at, bool m
     prowl_signs_pattern(d, slot, (struct rect){rest.x, at.y, rest.width + PAD, height});
     prowl_signs_mask(d, slot, at.x + 6 + mask / 2, rect_middle_y(head), mask);
     rest.height = text;
-    type_wrap(&d->svg, name, rest, title);
+    type_wrap(d->svg, name, rest, title);
     prowl_gist(prowl_card_at(d->pen.box, d->s, card), d->s->clans[slot], &gist);
     struct rect row = {rest.x, rect_bottom(rest) + 3, rest.width, icon};
-    struct type number = {.size = d->room.least, .bold = true, .anchor = SVG_END};
-    type_number(&d->svg, number, rect_right(row), row.y + icon / 2 + 5, card % PROWL_EACH + 1);
+    struct type number = {.size = d->room->least, .bold = true, .anchor = SVG_END};
+    type_number(d->svg, number, rect_right(row), row.y + icon / 2 + 5, card % PROWL_EACH + 1);
     rect_cut_right(&row, 12, 0);
-    svg_group(&d->svg, NULL, NULL);
+    svg_group(d->svg, NULL, NULL);
     for (; sign < gist.count && row.width >= icon; sign++)
         prowl_signs_cut(d, gist.sign[sign], &row, icon, 1, icon);
-    svg_close(&d->svg);
+    svg_close(d->svg);
     return height;
 }
 
 static int draw_keywords(struct prowl_draw *d, uint32_t card, struct rect at, bool measured)
 {
     uint32_t flags = prowl_card_at(d->pen.box, d->s, card)->flags;
-    struct type how = {.size = d->room.least, .bold = true};
-    int line = d->room.least + 8;
+    struct type how = {.size = d->room->least, .bold = true};
+    int line = d->room->least + 8;
     struct rect_flow flow = rect_flow(at, line, 2);
     bool any = false;
     for (uint32_t flag = PROWL_LEADER; flag >= PROWL_EARLY; flag >>= 1) {
@@ -88,7 +88,7 @@ static int draw_keywords(struct prowl_draw *d, uint32_t card, struct rect at, bo
         if (measured)
             continue;
         prowl_signs_cut(d, prowl_signs_keyword(flag), &part, line - 4, 4, line - 4);
-        type_in(&d->svg, how, part, word);
+        type_in(d->svg, how, part, word);
     }
     return any ? flow.y - at.y + line + 2 : 0;
 }
@@ -98,7 +98,7 @@ static int card_height(struct prowl_draw *d, const struct shown *c, int width)
 {
     char words[PROWL_CARD_WORDS];
     struct text t;
-    struct type how = {.size = d->room.least};
+    struct type how = {.size = d->room->least};
     struct rect at = {0, 0, width, 1000}, in = {PAD, 0, width - 2 * PAD, 1000};
     text_init(&t, words, sizeof words);
     prowl_cardwords(&d->pen, c->card, &t);
@@ -111,15 +111,15 @@ static void draw_face(struct prowl_draw *d, const struct shown *c, struct rect a
     bool leader = (prowl_card_at(d->pen.box, d->s, c->card)->flags & PROWL_LEADER) != 0;
     char words[PROWL_CARD_WORDS];
     struct text t;
-    room_panel(&d->svg, leader ? "panel leader thick" : "panel edge fine", at);
+    room_panel(d->svg, leader ? "panel leader thick" : "panel edge fine", at);
     rect_cut_top(&at, draw_head(d, c->card, at, false), 4);
     struct rect foot = rect_cut_bottom(&at, foot_of(d), 0);
     at = (struct rect){at.x + PAD, at.y, at.width - 2 * PAD, at.height - 4};
     rect_cut_top(&at, draw_keywords(d, c->card, at, false), 0);
     text_init(&t, words, sizeof words);
     prowl_cardwords(&d->pen, c->card, &t);
-    struct type how = {.size = rect_most(d->room.body, 16)};
-    rect_cut_top(&at, type_wrap(&d->svg, prowl_scene_draw_fit(d, how, at.width, at.height, words), at, words), PAD);
+    struct type how = {.size = rect_most(d->room->body, 16)};
+    rect_cut_top(&at, type_wrap(d->svg, type_fit(how, d->room->least, at.width, at.height, words), at, words), PAD);
     if (d->s->phase != PROWL_P_TURN)
         at.height += foot.height - (c->held ? 0 : in_play_height(d));
     if (at.height >= 56)
@@ -158,7 +158,7 @@ static void open_piece(struct prowl_draw *d, uint32_t card)
             text_char(&t, ' ');
         prowl_text_write_move(d->pen.r->box, (const struct game_state *)d->s, d->look.legal->move[index], &t);
     }
-    svg_piece(&d->svg, tokens, prowl_pen_cards(&d->pen, prowl_bit(card)));
+    svg_piece(d->svg, tokens, prowl_pen_cards(&d->pen, prowl_bit(card)));
     d->pen.used = 0;
 }
 
@@ -166,7 +166,7 @@ static void draw_verbs(struct prowl_draw *d, uint32_t card, struct rect at, int 
 {
     bool room = true; /* for signs before the words */
     for (uint32_t i = 1; i <= 3; i++)
-        room = room && type_width((struct type){.size = d->room.body}, prowl_pen_action(&d->pen, i)) + 32 <=
+        room = room && type_width((struct type){.size = d->room->body}, prowl_pen_action(&d->pen, i)) + 32 <=
                            rect_column(at, 0, count, 4).width;
     for (uint32_t i = 0, n = 0; i < 3; i++) {
         int index = prowl_look_find(&d->look, verbs[i], card);
@@ -181,7 +181,7 @@ static void draw_held(struct prowl_draw *d, const struct shown *c, struct rect a
 {
     int count, only = only_move(d, c->card, &count);
     bool chosen = d->look.chosen.kind <= PROWL_M_VEIL && d->look.chosen.arg == c->card;
-    struct rect foot = {4, at.height - d->room.target - 4, at.width - 8, d->room.target};
+    struct rect foot = {4, at.height - d->room->target - 4, at.width - 8, d->room->target};
     if (only >= 0)
         prowl_scene_draw_choice(d, only, at);
     else if (count > 1)
@@ -192,31 +192,31 @@ static void draw_held(struct prowl_draw *d, const struct shown *c, struct rect a
     if (count > 1)
         draw_verbs(d, c->card, foot, count);
     if (count > 0)
-        svg_close(&d->svg);
+        svg_close(d->svg);
 }
 
 /* The card that takes effect now. */
 static void draw_in_play(struct prowl_draw *d, const struct shown *c, struct rect at)
 {
-    struct type how = {.size = d->room.least, .class = "quiet"};
+    struct type how = {.size = d->room->least, .class = "quiet"};
     draw_face(d, c, at);
     struct rect foot = rect_inset(rect_cut_bottom(&at, in_play_height(d), 0), PAD, 0);
-    svg_line(&d->svg, "hair fine", foot.x, foot.y, rect_right(foot), foot.y);
-    type_in(&d->svg, how, foot, lang_get(d->pen.lang, "in play"));
+    svg_line(d->svg, "hair fine", foot.x, foot.y, rect_right(foot), foot.y);
+    type_in(d->svg, how, foot, lang_get(d->pen.lang, "in play"));
 }
 
 static void draw_shown(struct prowl_draw *d, const struct shown *c, struct rect at)
 {
     struct rect inside = {0, 0, at.width, at.height};
     if (c->held || d->s->seat == d->look.hand_of)
-        prowl_scene_draw_card_group(d, c->held ? "card-" : "play-", c->card, at);
+        prowl_scene_draw_card_group(d, c->held ? "card" : "play", c->card, at);
     else
-        prowl_scene_draw_revealed(d, "play-", c->card, at);
+        prowl_scene_draw_revealed(d, "play", c->card, at);
     if (c->held)
         draw_held(d, c, inside);
     else
         draw_in_play(d, c, inside);
-    svg_close(&d->svg);
+    svg_close(d->svg);
 }
 
 /* Everything at once. */
@@ -229,9 +229,9 @@ struct table {
 /* The table in so many rows; its cards are neither too slender nor too broad. */
 static struct table table_of(const struct prowl_draw *d, struct rect at, int count, int rows)
 {
-    int gap = d->room.gap, across = rect_most(1, (count + rows - 1) / rows);
+    int gap = d->room->gap, across = rect_most(1, (count + rows - 1) / rows);
     int width = (at.width + gap) / across - gap, height = (at.height + gap) / rows - gap;
-    width = rect_least(rect_least(width, height * 5 / 4), 26 * d->room.body);
+    width = rect_least(rect_least(width, height * 5 / 4), 26 * d->room->body);
     return (struct table){rows, across, width, rect_least(height, width * 7 / 4)};
 }
 
@@ -240,7 +240,7 @@ static int verbs_width(const struct prowl_draw *d)
 {
     int most = 0;
     for (uint32_t i = 1; i <= 3; i++)
-        most = rect_most(most, type_width((struct type){.size = d->room.least}, prowl_pen_action(&d->pen, i)));
+        most = rect_most(most, type_width((struct type){.size = d->room->least}, prowl_pen_action(&d->pen, i)));
     return 3 * (most + 8) + 2 * 4 + 2 * 4; /* as draw_held and prowl_scene_draw_button have it */
 }
 
@@ -266,7 +266,7 @@ static bool find_table(struct prowl_draw *d, const struct shown_list *list, stru
 /* What lies in front of the seats, beyond a line. */
 static void draw_front_place(struct prowl_draw *d, struct rect at)
 {
-    svg_line(&d->svg, "hair fine", at.x - d->room.gap, at.y, at.x - d->room.gap, rect_bottom(at));
+    svg_line(d->svg, "hair fine", at.x - d->room->gap, at.y, at.x - d->room->gap, rect_bottom(at));
     prowl_scene_front(d, at);
 }
 
@@ -274,7 +274,7 @@ static void draw_front_place(struct prowl_draw *d, struct rect at)
  * whether it has; `at` keeps the place for the hand. */
 static bool draw_beside(struct prowl_draw *d, const struct shown_list *list, struct rect *at, struct table *t)
 {
-    int gap = 2 * d->room.gap, width = rect_between(FRONT_LEAST, at->width * 27 / 100, 340);
+    int gap = 2 * d->room->gap, width = rect_between(FRONT_LEAST, at->width * 27 / 100, 340);
     if (!prowl_scene_front_any(d))
         return false;
     for (; width >= FRONT_LEAST; width -= 4) {
@@ -291,7 +291,7 @@ static bool draw_beside(struct prowl_draw *d, const struct shown_list *list, str
 /* A cell of the table. The last row stands in the middle, unless what lies in front of the seats has its free cells. */
 static struct rect cell_of(const struct prowl_draw *d, struct rect at, struct table t, int i, int count, bool full)
 {
-    int gap = d->room.gap, row = i / t.across, here = full ? t.across : rect_least(t.across, count - row * t.across);
+    int gap = d->room->gap, row = i / t.across, here = full ? t.across : rect_least(t.across, count - row * t.across);
     int left = at.x + (at.width - here * (t.width + gap) + gap) / 2;
     return (struct rect){left + i % t.across * (t.width + gap), at.y + row * (t.height + gap), t.width, t.height};
 }
@@ -300,7 +300,7 @@ void prowl_scene_cards_grid(struct prowl_draw *d, struct rect at)
 {
     struct shown_list list;
     struct table t;
-    int gap = d->room.gap;
+    int gap = d->room->gap;
     list_shown(d, &list);
     if (list.count == 0) {
         prowl_scene_front(d, at);
@@ -330,7 +330,7 @@ void prowl_scene_cards_open(struct prowl_draw *d, struct rect at)
     list_shown(d, &list);
     if (list.count > 0) {
         int height = rect_least(at.width * 7 / 5, front ? at.height / 2 : at.height);
-        draw_shown(d, &list.item[0], rect_cut_top(&at, height, d->room.gap));
+        draw_shown(d, &list.item[0], rect_cut_top(&at, height, d->room->gap));
     }
     if (front)
         prowl_scene_front(d, at);
@@ -341,11 +341,11 @@ void prowl_scene_cards_open(struct prowl_draw *d, struct rect at)
 /* A tab for every card, or for as many as there is room for. */
 static void draw_tabs(struct prowl_draw *d, const struct shown_list *list, struct rect bar)
 {
-    int most = (bar.width + 4) / (rect_most(d->room.target, 48) + 4), count = rect_least(list->count, most);
+    int most = (bar.width + 4) / (rect_most(d->room->target, 48) + 4), count = rect_least(list->count, most);
     for (int i = 0; i < count; i++) {
         const struct shown *c = &list->item[i * list->count / count];
         struct rect at = rect_column(bar, i, count, 4);
-        struct type how = {.size = d->room.body, .bold = true};
+        struct type how = {.size = d->room->body, .bold = true};
         char stop[24], id[PROWL_ID];
         struct text t;
         int choices;
@@ -355,13 +355,13 @@ static void draw_tabs(struct prowl_draw *d, const struct shown_list *list, struc
         text_init(&t, stop, sizeof stop);
         text_put(&t, prowl_look_id(&d->pen, c->card, id));
         text_put(&t, "-stop");
-        svg_turn(&d->svg, stop, prowl_pen_title(&d->pen, c->card));
-        room_panel(&d->svg, choices > 0 ? "lit fine" : NULL, at);
+        svg_turn(d->svg, stop, prowl_pen_title(&d->pen, c->card));
+        room_panel(d->svg, choices > 0 ? "lit fine" : NULL, at);
         /* A tab that is turned to is dark where the others are pale: its mask keeps a ground of its own. */
-        svg_circle(&d->svg, prowl_signs_tint(d, prowl_slot(c->card)), rect_middle_x(at) - 7, rect_middle_y(at), 16);
+        svg_circle(d->svg, prowl_signs_tint(d, prowl_slot(c->card)), rect_middle_x(at) - 7, rect_middle_y(at), 16);
         prowl_signs_mask(d, prowl_slot(c->card), rect_middle_x(at) - 7, rect_middle_y(at), 26);
-        type_number(&d->svg, how, rect_middle_x(at) + 12, rect_middle_y(at) + 5, c->card % PROWL_EACH + 1);
-        svg_close(&d->svg);
+        type_number(d->svg, how, rect_middle_x(at) + 12, rect_middle_y(at) + 5, c->card % PROWL_EACH + 1);
+        svg_close(d->svg);
     }
 }
 
@@ -385,7 +385,7 @@ static struct rect open_stop(struct stops *s, const char *word, const char *tail
     text_put(&t, word);
     text_put(&t, tail);
     text_put(&t, "-stop");
-    svg_stop(&s->d->svg, id, x, rect_most(0, x - (s->window - s->width) / 2));
+    svg_stop(s->d->svg, id, x, rect_most(0, x - (s->window - s->width) / 2));
     return stop_at(s, height);
 }
 
@@ -398,7 +398,7 @@ static void draw_front(struct stops *s, uint32_t seat, int height)
             return;
         char tail[4] = {(char)('0' + seat), (char)('a' + from), '\0'};
         prowl_scene_front_seat(s->d, seat, from, open_stop(s, "front-", tail, height), false);
-        svg_close(&s->d->svg);
+        svg_close(s->d->svg);
     }
 }
 
@@ -417,23 +417,23 @@ static void draw_stops(struct stops *s, const struct shown_list *list, int heigh
     char id[PROWL_ID];
     if (seats && d->s->phase == PROWL_P_OVER) {
         prowl_scene_outcome(d, open_stop(s, "end", "", height));
-        svg_close(&d->svg);
+        svg_close(d->svg);
     }
     for (int i = 0; i < list->count; i++) {
         const struct shown *c = &list->item[i];
         draw_shown(d, c, open_stop(s, "", prowl_look_id(&d->pen, c->card, id), height));
-        svg_close(&d->svg);
+        svg_close(d->svg);
     }
     for (uint32_t seat = 0; seat < d->s->seats; seat++) {
         if (seats) {
             prowl_scene_seats_draw(d, seat, open_stop(s, "seat-", prowl_scene_draw_digit(seat), height), 0, false);
-            svg_close(&d->svg);
+            svg_close(d->svg);
         }
         draw_front(s, seat, height);
     }
     if (seats && d->s->seats == 2) {
         prowl_scene_seats_deck(d, open_stop(s, "deck", "", height));
-        svg_close(&d->svg);
+        svg_close(d->svg);
     }
 }
 
@@ -442,13 +442,13 @@ void prowl_scene_cards_carousel(struct prowl_draw *d, struct rect at, bool seats
     struct shown_list list;
     list_shown(d, &list);
     if (list.count > 0)
-        draw_tabs(d, &list, rect_inset(rect_cut_bottom(&at, d->room.target, 4), 6, 0));
+        draw_tabs(d, &list, rect_inset(rect_cut_bottom(&at, d->room->target, 4), 6, 0));
     int width = rect_least(at.width - 40, CARD_MOST);
-    struct stops s = {d, at.width, width, width + d->room.gap, 0};
+    struct stops s = {d, at.width, width, width + d->room->gap, 0};
     int height = rect_least(at.height, width * 3 / 2);
     int all = list.count + count_front(&s, height) +
               (seats ? d->s->seats + (d->s->seats == 2) + (d->s->phase == PROWL_P_OVER) : 0);
-    room_strip(&d->svg, "hand-strip", at, all * s.step + 8);
+    svg_strip(d->svg, "hand-strip", at, all * s.step + 8);
     draw_stops(&s, &list, height, seats);
-    svg_strip_end(&d->svg);
+    svg_strip_end(d->svg);
 }

@@ -40,16 +40,18 @@ static void new_line(struct filler *f)
 /* Figures are larger where lines are higher. */
 static int figure_size(const struct filler *f)
 {
-    return rect_between(f->d->room.least, f->line * 3 / 7, f->d->room.ask);
+    return rect_between(f->d->room->least, f->line * 3 / 7, f->d->room->ask);
 }
 
 /* A small card: the mask of its clan and its number, or letters where the clan has no mask of its own. Letters are
  * those of the clan's name, so that they are the reader's. */
-static void draw_tile(struct filler *f, uint32_t card, bool last, enum prowl_sign sign, uint32_t number)
+static void draw_tile(struct filler *f, uint32_t card, enum prowl_sign sign, order_piece *piece, uint32_t which)
 {
     struct prowl_draw *d = f->d;
-    int radius = order_radius(&d->room);
-    int more = (sign != PROWL_SIGN_NONE ? f->line * 3 / 4 : 0) + (number > 0 ? 2 * radius + 2 : 0);
+    bool last = piece != NULL && scene_is_new(d->scene, piece, which);
+    bool numbered = piece != NULL && order_of(&d->scene->order, piece, which) > 0;
+    int radius = scene_order_radius(d->scene);
+    int more = (sign != PROWL_SIGN_NONE ? f->line * 3 / 4 : 0) + (numbered ? 2 * radius + 2 : 0);
     struct rect at = place(f, f->line * 8 / 5 + more), inside = {0, 0, at.width, at.height};
     struct type how = {.size = figure_size(f), .bold = true, .anchor = SVG_MIDDLE};
     uint32_t slot = prowl_slot(card);
@@ -59,9 +61,9 @@ static void draw_tile(struct filler *f, uint32_t card, bool last, enum prowl_sig
         return;
     text_init(&t, words, sizeof words);
     if (last)
-        prowl_scene_draw_revealed(d, "card-", card, at);
+        prowl_scene_draw_revealed(d, "card", card, at);
     else
-        prowl_scene_draw_card_group(d, "card-", card, at);
+        prowl_scene_draw_card_group(d, "card", card, at);
     prowl_scene_draw_title(d, card, NULL);
     prowl_scene_draw_tinted(d, slot, last ? "last" : "edge fine", inside, 5);
     if (prowl_signs_has_mask(d, slot)) {
@@ -75,11 +77,12 @@ static void draw_tile(struct filler *f, uint32_t card, bool last, enum prowl_sig
         how.size = 12;
     }
     text_uint(&t, card % PROWL_EACH + 1);
-    type_in(&d->svg, how, rect_cut_left(&inside, f->line * 8 / 5 - inside.x, 0), words);
+    type_in(d->svg, how, rect_cut_left(&inside, f->line * 8 / 5 - inside.x, 0), words);
     if (sign != PROWL_SIGN_NONE)
         prowl_signs_cut(d, sign, &inside, f->line * 2 / 3, 0, f->line * 2 / 3);
-    order_draw(&d->order, &d->room, &d->svg, d->pen.lang, at.width - radius - 2, at.height / 2, number);
-    svg_close(&d->svg);
+    if (numbered)
+        scene_order(d->scene, piece, which, at.width - radius - 2, at.height / 2);
+    svg_close(d->svg);
 }
 
 /* A pile in the order in which it was laid; what the last move laid is marked. */
@@ -88,8 +91,7 @@ static void put_pile(struct filler *f, uint32_t pile)
     const struct prowl_state *s = f->d->s;
     for (uint32_t i = 0; i < s->laid_count; i++)
         if (s->laid[i] >> 5 == pile)
-            draw_tile(f, s->laid[i] & 31U, prowl_look_new_card(&f->d->look, i), PROWL_SIGN_NONE,
-                      order_of(&f->d->order, prowl_scene_draw_laid, i));
+            draw_tile(f, s->laid[i] & 31U, PROWL_SIGN_NONE, prowl_scene_draw_laid, i);
 }
 
 /* The clan card. */
@@ -108,8 +110,8 @@ static void draw_lifted(struct prowl_draw *d, uint32_t slot, bool peeked, struct
     int x = right - turn, y = bottom - turn, size = turn * 4 / 7, left = at.height - turn;
     const int back[][2] = {{at.x, at.y}, {right, at.y}, {right, y}, {x, bottom}, {at.x, bottom}};
     const int gone[][2] = {{right, y}, {right, bottom}, {x, bottom}}, flap[][2] = {{right, y}, {x, bottom}, {x, y}};
-    prowl_scene_draw_corners(&d->svg, "line edge fine dashes", gone, 3, false);
-    prowl_scene_draw_corners(&d->svg, "back edge fine", back, 5, true);
+    prowl_scene_draw_corners(d->svg, "line edge fine dashes", gone, 3, false);
+    prowl_scene_draw_corners(d->svg, "back edge fine", back, 5, true);
     prowl_scene_draw_tinted_corners(d, slot, flap, 3);
     prowl_signs_mask(d, slot, x + turn * 2 / 7, y + turn * 2 / 7, size);
     if (peeked)
@@ -144,25 +146,25 @@ static void draw_clan_card(struct prowl_draw *d, uint32_t seat, struct rect at)
     bool ghost = is_ghost(d, seat), up = !ghost && (s->mark[seat] & PROWL_UP) != 0;
     uint32_t card = ghost ? d->look.chosen.arg : s->clan[seat];
     if (card == PROWL_NONE || ghost)
-        prowl_scene_draw_group(d, "clan-of-", prowl_scene_draw_digit(seat), at);
+        prowl_scene_draw_group(d, "clan-of", prowl_scene_draw_digit(seat), at);
     else
-        prowl_scene_draw_side(d, "clan-of-", seat, up, at);
-    svg_group(&d->svg, NULL, ghost ? "ghost" : NULL);
+        prowl_scene_draw_side(d, "clan-of", seat, up, at);
+    svg_group(d->svg, NULL, ghost ? "ghost" : NULL);
     if (card < PROWL_CARDS)
         prowl_scene_draw_title(d, card, ghost ? NULL : lie_of(d, seat));
     if (card == PROWL_NONE)
-        room_panel(&d->svg, "line hair fine", inside);
+        room_panel(d->svg, "line hair fine", inside);
     else if (card == PROWL_HIDDEN)
-        prowl_scene_draw_back(&d->svg, inside);
+        prowl_scene_draw_back(d->svg, inside);
     else if (up)
         draw_face(d, prowl_slot(card), inside);
     else
         draw_lifted(d, prowl_slot(card), !ghost && is_peeked(s, seat), inside);
-    svg_close(&d->svg);
+    svg_close(d->svg);
     if (!ghost && before != NULL && before->clan[seat] != PROWL_NONE &&
         (before->clan[seat] != card || ((before->mark[seat] ^ s->mark[seat]) & PROWL_UP)))
         prowl_scene_draw_frame(d, "line last", inside);
-    svg_close(&d->svg);
+    svg_close(d->svg);
 }
 
 /* What is known of a hidden clan card: the clans that it cannot belong to, with a stroke through their masks. */
@@ -184,11 +186,11 @@ static void put_excluded(struct filler *f)
         text_put(&t, lang_get_in(d->pen.lang, "before clans that it cannot be", "not"));
         text_char(&t, ' ');
         text_put(&t, prowl_pen_clan_title(&d->pen, slot));
-        svg_group(&d->svg, NULL, NULL);
-        svg_title(&d->svg, words);
+        svg_group(d->svg, NULL, NULL);
+        svg_title(d->svg, words);
         prowl_signs_mask(d, slot, rect_middle_x(at), rect_middle_y(at), f->line - 2);
-        svg_line(&d->svg, "last", at.x + 2, rect_bottom(at) - 3, rect_right(at) - 2, at.y + 3);
-        svg_close(&d->svg);
+        svg_line(d->svg, "last", at.x + 2, rect_bottom(at) - 3, rect_right(at) - 2, at.y + 3);
+        svg_close(d->svg);
     }
     new_line(f);
 }
@@ -199,18 +201,18 @@ static void put_excluded(struct filler *f)
 static void put_backs(struct filler *f, uint32_t count)
 {
     struct prowl_draw *d = f->d;
-    struct type how = {.size = rect_most(d->room.body, figure_size(f)), .bold = true};
+    struct type how = {.size = rect_most(d->room->body, figure_size(f)), .bold = true};
     int back = f->line * 2 / 3, room = rect_right(f->in) - start_of_line(f) - back - type_width(how, "00") - BETWEEN;
     int step = count > 1 ? rect_between(2, room / ((int)count - 1) - 2, back - 3) : 0;
     int wide = step * ((int)count - 1) + back;
     struct rect at = place(f, wide + BETWEEN + type_width(how, "00"));
     if (f->measured)
         return;
-    prowl_scene_draw_group(d, "hand-of-", prowl_scene_draw_digit(f->seat), at);
+    prowl_scene_draw_group(d, "hand-of", prowl_scene_draw_digit(f->seat), at);
     for (uint32_t i = 0; i < count; i++)
-        prowl_scene_draw_back(&d->svg, (struct rect){(int)i * step, 1, back, f->line - 2});
-    type_number(&d->svg, how, wide + BETWEEN, f->line / 2 + how.size * 36 / 100, d->s->held[f->seat]);
-    svg_close(&d->svg);
+        prowl_scene_draw_back(d->svg, (struct rect){(int)i * step, 1, back, f->line - 2});
+    type_number(d->svg, how, wide + BETWEEN, f->line / 2 + how.size * 36 / 100, d->s->held[f->seat]);
+    svg_close(d->svg);
 }
 
 static void put_hand(struct filler *f)
@@ -223,7 +225,7 @@ static void put_hand(struct filler *f)
     if (s->held[seat] > prowl_size(known))
         put_backs(f, s->held[seat] - prowl_size(known));
     for (; known != 0; known &= known - 1)
-        draw_tile(f, prowl_least(known), false, PROWL_SIGN_NONE, 0);
+        draw_tile(f, prowl_least(known), PROWL_SIGN_NONE, NULL, 0);
     if (s->held[seat] > 0)
         new_line(f);
 }
@@ -231,14 +233,14 @@ static void put_hand(struct filler *f)
 /* A sign with its word. */
 static void put_chip(struct filler *f, enum prowl_sign sign, const char *word)
 {
-    struct type how = {.size = rect_least(figure_size(f), f->d->room.body)};
+    struct type how = {.size = rect_least(figure_size(f), f->d->room->body)};
     struct rect at = place(f, rect_least(f->in.width, 26 + type_width(how, word)));
     if (f->measured)
         return;
-    room_panel(&f->d->svg, "button leader fine", at);
+    room_panel(f->d->svg, "button leader fine", at);
     rect_cut_left(&at, 4, 0);
     prowl_signs_cut(f->d, sign, &at, 16, 3, 16);
-    type_in(&f->d->svg, how, at, word);
+    type_in(f->d->svg, how, at, word);
 }
 
 static void put_marks(struct filler *f)
@@ -264,9 +266,8 @@ static void put_attached(struct filler *f)
     for (uint32_t left = d->s->attached[f->seat]; left != 0; left &= left - 1) {
         uint32_t card = prowl_least(left);
         bool leader = (prowl_card_at(d->pen.box, d->s, card)->flags & PROWL_LEADER) != 0;
-        bool last = d->look.before != NULL && !(d->look.before->attached[f->seat] >> card & 1);
-        draw_tile(f, card, last, leader ? PROWL_SIGN_LEADER : PROWL_SIGN_ATTACHMENT,
-                  order_of(&d->order, prowl_scene_draw_attached, f->seat * PROWL_CARDS + card));
+        draw_tile(f, card, leader ? PROWL_SIGN_LEADER : PROWL_SIGN_ATTACHMENT, prowl_scene_draw_attached,
+                  f->seat * PROWL_CARDS + card);
     }
 }
 
@@ -275,7 +276,7 @@ static void put_name(const struct filler *f, struct rect at)
     struct prowl_draw *d = f->d;
     const struct prowl_state *s = d->s;
     bool won = s->phase == PROWL_P_OVER && s->winner == f->seat, turn = prowl_tally_has_turn(&d->pen, f->seat);
-    struct type how = {.size = d->room.name, .bold = true, .name = true}, small = {.size = d->room.least};
+    struct type how = {.size = d->room->name, .bold = true, .name = true}, small = {.size = d->room->least};
     if (turn || won)
         prowl_signs_cut(d, won ? PROWL_SIGN_WINNER : PROWL_SIGN_TURN, &at, 18, 4, won ? 20 : 16);
     if (s->dominance == f->seat) {
@@ -283,10 +284,10 @@ static void put_name(const struct filler *f, struct rect at)
         if (d->look.before != NULL && d->look.before->dominance != f->seat)
             small.class = "was";
         if (at.width >= type_width(small, word) + 120)
-            type_in(&d->svg, small, rect_cut_right(&at, type_width(small, word), 4), word);
+            type_in(d->svg, small, rect_cut_right(&at, type_width(small, word), 4), word);
         prowl_signs_put(d, PROWL_SIGN_CROWN, rect_middle_x(rect_cut_right(&at, 22, 4)), rect_middle_y(at), 22);
     }
-    type_in(&d->svg, how, at, prowl_pen_who(&d->pen, f->seat));
+    type_in(d->svg, how, at, prowl_pen_who(&d->pen, f->seat));
 }
 
 /* The name of a clan card that the viewer knows, and how it lies: beside the card, or over it where there is too little
@@ -294,7 +295,7 @@ static void put_name(const struct filler *f, struct rect at)
 static void put_clan_name(struct filler *f)
 {
     uint32_t card = f->d->s->clan[f->seat];
-    struct type how = {.size = f->d->room.least, .bold = true}, small = {.size = how.size, .class = "quiet"};
+    struct type how = {.size = f->d->room->least, .bold = true}, small = {.size = how.size, .class = "quiet"};
     if (card >= PROWL_CARDS)
         return;
     const char *title = prowl_pen_title(&f->d->pen, card), *lie = lie_of(f->d, f->seat);
@@ -304,11 +305,11 @@ static void put_clan_name(struct filler *f)
         at = (struct rect){f->in.x, f->y, f->in.width, 0};
     at.height = type_height(how, at.width, title);
     if (!f->measured)
-        type_wrap(&f->d->svg, how, at, title);
+        type_wrap(f->d->svg, how, at, title);
     at.y += at.height;
     at.height = type_height(small, at.width, lie);
     if (!f->measured)
-        type_wrap(&f->d->svg, small, at, lie);
+        type_wrap(f->d->svg, small, at, lie);
     f->y = rect_bottom(at) + BETWEEN;
     if (over)
         f->card.y = f->y;
@@ -316,14 +317,14 @@ static void put_clan_name(struct filler *f)
 
 static int least_line(const struct prowl_draw *d)
 {
-    return 2 * d->room.least;
+    return 2 * d->room->least;
 }
 
 /* Fills a panel, whose clan card is so wide and whose lines are so high, or says how high it would be. */
 static int fill(struct prowl_draw *d, uint32_t seat, struct rect at, int wide, int line, bool measured)
 {
     struct filler f = {.d = d, .seat = seat, .in = rect_inset(at, PAD, PAD - 2), .line = line, .measured = measured};
-    struct rect name = {f.in.x, f.in.y, f.in.width, type_leading((struct type){.size = d->room.name})};
+    struct rect name = {f.in.x, f.in.y, f.in.width, type_leading((struct type){.size = d->room->name})};
     f.card = (struct rect){f.in.x, rect_bottom(name) + 4, wide, wide * 7 / 5};
     f.x = rect_right(f.card) + PAD;
     f.y = f.card.y;
@@ -350,7 +351,7 @@ static int card_width(int width)
 
 int prowl_scene_seats_height(struct prowl_draw *d, uint32_t seat, int width)
 {
-    return fill(d, seat, (struct rect){0, 0, width, d->room.all.height}, card_width(width), least_line(d), true);
+    return fill(d, seat, (struct rect){0, 0, width, d->room->all.height}, card_width(width), least_line(d), true);
 }
 
 /* The clan card is as large as there is room. */
@@ -383,16 +384,16 @@ void prowl_scene_seats_draw(struct prowl_draw *d, uint32_t seat, struct rect at,
     int index = chosen_here ? prowl_look_find(&d->look, PROWL_M_SEAT, seat) : -1;
     bool marked = prowl_tally_has_turn(&d->pen, seat) || (s->phase == PROWL_P_OVER && s->winner == seat);
     struct rect inside = {0, 0, at.width, at.height};
-    prowl_scene_draw_group(d, "seat-", prowl_scene_draw_digit(seat), at);
+    prowl_scene_draw_group(d, "seat", prowl_scene_draw_digit(seat), at);
     bool chosen = index >= 0 && prowl_scene_draw_choice(d, index, inside);
-    room_panel(&d->svg, marked ? "panel ink thick" : "panel hair fine", inside);
+    room_panel(d->svg, marked ? "panel ink thick" : "panel hair fine", inside);
     if (index >= 0)
         prowl_scene_draw_frame(d, chosen ? "line lit thick" : "line lit fine", inside);
     int wide = roomy_card(d, seat, inside, line == 0);
     fill(d, seat, inside, wide, line > 0 ? line : roomy_line(d, seat, inside, wide), false);
     if (index >= 0)
-        svg_close(&d->svg);
-    svg_close(&d->svg);
+        svg_close(d->svg);
+    svg_close(d->svg);
 }
 
 /* Briefly. */
@@ -405,27 +406,27 @@ static void chip_clan(struct prowl_draw *d, uint32_t seat, struct rect at)
     bool up = (d->s->mark[seat] & PROWL_UP) != 0;
     if (card == PROWL_NONE)
         return;
-    prowl_scene_draw_side(d, "sign-of-", seat, up, at);
+    prowl_scene_draw_side(d, "sign-of", seat, up, at);
     if (up) /* not a rectangle: those of a chip show whether it is turned to */
         prowl_scene_draw_tinted_corners(d, slot, corners, 4);
     else
-        prowl_scene_draw_back(&d->svg, (struct rect){card == PROWL_HIDDEN ? 3 : 0, 1, 16, 22});
+        prowl_scene_draw_back(d->svg, (struct rect){card == PROWL_HIDDEN ? 3 : 0, 1, 16, 22});
     if (up)
         prowl_signs_mask(d, slot, at.width / 2, at.height / 2, at.width * 9 / 10);
     else if (card != PROWL_HIDDEN)
         prowl_signs_mask(d, slot, at.width - 8, at.height - 8, 17);
-    svg_close(&d->svg);
+    svg_close(d->svg);
 }
 
 /* The clan card, the hand's size and what weighs on the seat, under its name. */
 static void chip_signs(struct prowl_draw *d, uint32_t seat, struct rect at)
 {
     const struct prowl_state *s = d->s;
-    struct type how = {.size = d->room.body, .bold = true};
+    struct type how = {.size = d->room->body, .bold = true};
     uint32_t must = prowl_must(s, seat);
     chip_clan(d, seat, rect_middle(rect_cut_left(&at, 22, 4), 22, 24));
     int y = rect_middle_y(at);
-    type_number(&d->svg, how, rect_cut_left(&at, s->held[seat] < 10 ? 10 : 20, 2).x, y + how.size * 36 / 100,
+    type_number(d->svg, how, rect_cut_left(&at, s->held[seat] < 10 ? 10 : 20, 2).x, y + how.size * 36 / 100,
                 s->held[seat]);
     const enum prowl_sign signs[] = {s->dominance == seat ? PROWL_SIGN_CROWN : PROWL_SIGN_NONE,
                                      must != PROWL_FREE ? prowl_signs_action(must) : PROWL_SIGN_NONE,
@@ -443,17 +444,17 @@ static void put_chip_name(struct prowl_draw *d, uint32_t seat, bool turn, struct
 {
     enum { SIGN = 10, AIR = 2 };
     const char *who = prowl_pen_who(&d->pen, seat);
-    struct type how = {.size = d->room.body, .bold = true, .name = true}, least = {.size = d->room.least};
+    struct type how = {.size = d->room->body, .bold = true, .name = true}, least = {.size = d->room->least};
     if (turn && type_width(least, who) + SIGN + AIR <= at.width)
         prowl_signs_cut(d, PROWL_SIGN_TURN, &at, SIGN, AIR, 11);
-    how = type_shrunk(how, d->room.least, at.width, who);
+    how = type_shrunk(how, d->room->least, at.width, who);
     how.bold = type_width(how, who) <= at.width;
-    type_in(&d->svg, how, at, who);
+    type_in(d->svg, how, at, who);
 }
 
 void prowl_scene_seats_chip(struct prowl_draw *d, uint32_t seat, struct rect at)
 {
-    struct type how = {.size = d->room.body, .bold = true, .name = true};
+    struct type how = {.size = d->room->body, .bold = true, .name = true};
     int index = prowl_look_find(&d->look, PROWL_M_SEAT, seat);
     bool chosen = index >= 0 && index == d->look.picked, turn = prowl_tally_has_turn(&d->pen, seat);
     char id[16], stop[16];
@@ -461,7 +462,7 @@ void prowl_scene_seats_chip(struct prowl_draw *d, uint32_t seat, struct rect at)
     text_init(&t, id, sizeof id);
     text_put(&t, "standing-");
     text_uint(&t, seat);
-    svg_group(&d->svg, id, NULL);
+    svg_group(d->svg, id, NULL);
     text_init(&t, stop, sizeof stop);
     text_put(&t, "seat-");
     text_uint(&t, seat);
@@ -469,14 +470,14 @@ void prowl_scene_seats_chip(struct prowl_draw *d, uint32_t seat, struct rect at)
     if (index >= 0)
         prowl_scene_draw_choice(d, index, at);
     else
-        svg_turn(&d->svg, stop, prowl_pen_who(&d->pen, seat));
-    room_panel(&d->svg, chosen ? "picked lit thick" : index >= 0 ? "button lit thick" : turn ? "ink thick" : NULL, at);
+        svg_turn(d->svg, stop, prowl_pen_who(&d->pen, seat));
+    room_panel(d->svg, chosen ? "picked lit thick" : index >= 0 ? "button lit thick" : turn ? "ink thick" : NULL, at);
     at = rect_inset(at, rect_between(3, at.width / 16, 5), 3);
     struct rect name = rect_cut_top(&at, type_leading(how), 0);
     put_chip_name(d, seat, turn, name);
     chip_signs(d, seat, at);
-    svg_close(&d->svg);
-    svg_close(&d->svg);
+    svg_close(d->svg);
+    svg_close(d->svg);
 }
 
 /* The deck of a game of two. */
@@ -485,22 +486,22 @@ void prowl_scene_seats_deck(struct prowl_draw *d, struct rect at)
 {
     uint32_t left = prowl_deck(d->s);
     struct rect inside = {0, 0, at.width, at.height}, in = rect_inset(inside, PAD, PAD);
-    struct type how = {.size = d->room.body, .bold = true}, small = {.size = d->room.least, .class = "quiet"};
+    struct type how = {.size = d->room->body, .bold = true}, small = {.size = d->room->least, .class = "quiet"};
     char words[64];
     struct text t;
     text_init(&t, words, sizeof words);
     LANG_SAY(&t, d->pen.lang, "Deck: {n}", {"n", NULL, left});
-    svg_group_at(&d->svg, "deck", NULL, at.x, at.y);
-    room_panel(&d->svg, "panel hair fine", inside);
+    svg_group_at(d->svg, "deck", NULL, at.x, at.y);
+    room_panel(d->svg, "panel hair fine", inside);
     struct rect pile = rect_cut_left(&in, 46, PAD);
     for (int i = 0; i < rect_least((int)left, 3); i++)
-        prowl_scene_draw_back(&d->svg, (struct rect){pile.x + i * 4, pile.y + i * 2, 34, 48});
+        prowl_scene_draw_back(d->svg, (struct rect){pile.x + i * 4, pile.y + i * 2, 34, 48});
     struct filler f = {.d = d, .in = in, .x = in.x, .line = least_line(d)};
-    type_in(&d->svg, how, rect_cut_top(&in, f.line, 0), words);
+    type_in(d->svg, how, rect_cut_top(&in, f.line, 0), words);
     if (prowl_tally_pile(d->s, PROWL_PUBLIC) != 0) {
-        type_in(&d->svg, small, rect_cut_top(&in, f.line, 0), lang_get(d->pen.lang, "revealed"));
+        type_in(d->svg, small, rect_cut_top(&in, f.line, 0), lang_get(d->pen.lang, "revealed"));
         f.y = in.y;
         put_pile(&f, PROWL_PUBLIC);
     }
-    svg_close(&d->svg);
+    svg_close(d->svg);
 }

@@ -111,6 +111,7 @@ bool prowl_words_shown_hand(const struct prowl_state *s, uint32_t seat); /* whet
 
 /* prowl_look.c: what the terminal board and the picture both need. */
 struct prowl_look {
+    const struct show_look *look;
     const struct prowl_state *before; /* NULL if nothing has happened yet */
     uint8_t foreseen[PROWL_SLOTS];    /* the track as the choice under consideration would leave it */
     struct prowl_play chosen;         /* the choice under consideration; its kind is PROWL_LOOK_NONE if there is none */
@@ -126,7 +127,6 @@ void prowl_look(const struct show_reader *r, const struct game_state *s, const s
 int prowl_look_find(const struct prowl_look *l, enum prowl_kind kind, uint32_t arg);
 /* How far the last move has raised a clan; negative if it was lowered. */
 int prowl_look_rise(const struct prowl_look *l, const struct prowl_state *s, uint32_t slot);
-bool prowl_look_new_card(const struct prowl_look *l, uint32_t index); /* an index into prowl_state.laid */
 bool prowl_look_changed(const struct prowl_look *l, const struct prowl_state *s, uint32_t seat);
 /* What is special about a seat in a few words, such as "must Play · hushed · shielded · contract: Summer". */
 void prowl_look_marks(struct prowl_pen *p, uint32_t seat, struct text *out);

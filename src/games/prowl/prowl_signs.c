@@ -113,11 +113,11 @@ static const struct mask *mask_of(const struct prowl_draw *d, uint32_t clan)
 static void put_mask(struct prowl_draw *d, uint32_t clan, int x, int y, int size)
 {
     const struct mask *m = mask_of(d, clan);
-    svg_sign(&d->svg, hues[clan], m->face, x, y, size);
+    svg_sign(d->svg, hues[clan], m->face, x, y, size);
     if (m->pale[0] != '\0')
-        svg_sign(&d->svg, "pale ink mask", m->pale, x, y, size);
-    svg_sign(&d->svg, "dark", m->dark, x, y, size);
-    svg_sign(&d->svg, "line ink mask", m->lines, x, y, size);
+        svg_sign(d->svg, "pale ink mask", m->pale, x, y, size);
+    svg_sign(d->svg, "dark", m->dark, x, y, size);
+    svg_sign(d->svg, "line ink mask", m->lines, x, y, size);
 }
 
 void prowl_signs_mask(struct prowl_draw *d, uint32_t slot, int x, int y, int size)
@@ -129,10 +129,10 @@ void prowl_signs_shade(struct prowl_draw *d, uint32_t slot, int x, int y, int si
 {
     const struct mask *m = mask_of(d, d->s->clans[slot]);
     const char *const paths[] = {m->face, m->pale, m->dark, m->lines};
-    svg_group(&d->svg, NULL, "shade");
+    svg_group(d->svg, NULL, "shade");
     for (int i = 0; i < 4; i++)
-        svg_sign(&d->svg, "line ink mask", paths[i], x, y, size);
-    svg_close(&d->svg);
+        svg_sign(d->svg, "line ink mask", paths[i], x, y, size);
+    svg_close(d->svg);
 }
 
 bool prowl_signs_has_mask(const struct prowl_draw *d, uint32_t slot)
@@ -146,7 +146,7 @@ void prowl_signs_pattern(struct prowl_draw *d, uint32_t slot, struct rect at)
     int size = rect_between(16, at.height * 45 / 100, 64), step = size * 7 / 4;
     /* Two rows, the second of which is moved by half a step. */
     for (int x = rect_right(at) - size / 2 - 4, i = 0; x - size / 2 > at.x; x -= step / 2, i++)
-        svg_sign(&d->svg, "motif", motif, x, at.y + at.height * (i % 2 == 0 ? 30 : 74) / 100, size);
+        svg_sign(d->svg, "motif", motif, x, at.y + at.height * (i % 2 == 0 ? 30 : 74) / 100, size);
 }
 
 const char *prowl_signs_tint(const struct prowl_draw *d, uint32_t slot)
@@ -214,9 +214,9 @@ void prowl_signs_put(struct prowl_draw *d, uint32_t sign, int x, int y, int size
     const char *class = sign == PROWL_SIGN_CROWN || sign == PROWL_SIGN_WINNER ? "gold ink sign"
                         : sign == PROWL_SIGN_TURN                             ? "solid"
                                                                               : "line ink sign";
-    svg_sign(&d->svg, class, signs[place > 0 ? PROWL_SIGN_PLACE : sign], x, y, size);
+    svg_sign(d->svg, class, signs[place > 0 ? PROWL_SIGN_PLACE : sign], x, y, size);
     if (place > 0)
-        type_number(&d->svg, (struct type){.size = 12, .bold = true, .anchor = SVG_MIDDLE}, x, y + 3, place);
+        type_number(d->svg, (struct type){.size = 12, .bold = true, .anchor = SVG_MIDDLE}, x, y + 3, place);
 }
 
 void prowl_signs_cut(struct prowl_draw *d, uint32_t sign, struct rect *row, int width, int gap, int size)
@@ -227,12 +227,12 @@ void prowl_signs_cut(struct prowl_draw *d, uint32_t sign, struct rect *row, int 
 
 void prowl_signs_lit(struct prowl_draw *d, uint32_t sign, int x, int y, int size)
 {
-    svg_sign(&d->svg, "line lit sign", signs[sign], x, y, size);
+    svg_sign(d->svg, "line lit sign", signs[sign], x, y, size);
 }
 
 void prowl_signs_eye(struct prowl_draw *d, int x, int y, int size)
 {
-    svg_sign(&d->svg, "line eye sign", look_path, x, y, size);
+    svg_sign(d->svg, "line eye sign", look_path, x, y, size);
 }
 
 enum prowl_sign prowl_signs_keyword(uint32_t flag)
