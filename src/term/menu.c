@@ -142,45 +142,36 @@ static const struct show_option *words_of(const struct menu *m, uint32_t index)
     return NULL;
 }
 
+/* What items are called, and what is said about them, where that does not depend on what is chosen. */
+static const struct {
+    const char *title, *about;
+} texts[] = {
+    [MENU_BEGIN] = {N_("Begin"), NULL},
+    [MENU_SAVED] = {N_("Go on with {id}"), NULL},
+    [MENU_LESSON] = {N_("Lesson: {game}"), N_("The game is taught by playing it, step by step.")},
+    [MENU_EXERCISES] = {N_("Exercises: {id}"),
+                        N_("Moves of your last finished game that could have been better: find them.")},
+    [MENU_GAME] = {N_("Game"), NULL},
+    [MENU_SEATS] = {N_("Players"), NULL},
+    [MENU_PLAYER] = {N_("Player {n}"), NULL},
+    [MENU_NAME] = {N_("Player {n}, name"), N_("Type a name.")},
+    [MENU_OPTION] = {NULL, NULL},
+    [MENU_SERIES] = {N_("How many games"), NULL},
+};
+
 void menu_title(const struct menu *m, uint32_t item, struct text *out)
 {
     const struct lang *l = m->order->lang;
+    enum menu_kind kind = m->item[item].kind;
     uint32_t index = m->item[item].index;
-    switch (m->item[item].kind) {
-    case MENU_BEGIN:
-        lang_put(out, l, "Begin");
-        break;
-    case MENU_SAVED:
-        LANG_SAY(out, l, "Go on with {id}", {"id", m->saved[index].entry.id, 0});
-        break;
-    case MENU_LESSON:
-        LANG_SAY(out, l, "Lesson: {game}", {"game", lang_get(l, m->plan.game->show->title), 0});
-        break;
-    case MENU_EXERCISES:
-        LANG_SAY(out, l, "Exercises: {id}", {"id", m->finished.entry.id, 0});
-        break;
-    case MENU_GAME:
-        lang_put(out, l, "Game");
-        break;
-    case MENU_SEATS:
-        lang_put(out, l, "Players");
-        break;
-    case MENU_PLAYER:
-        LANG_SAY(out, l, "Player {n}", {"n", NULL, index + 1});
-        break;
-    case MENU_NAME:
-        LANG_SAY(out, l, "Player {n}, name", {"n", NULL, index + 1});
-        break;
-    case MENU_OPTION:
-        if (words_of(m, index) != NULL)
-            lang_put(out, l, words_of(m, index)->title);
-        else
-            text_put(out, m->plan.game->options[index].key);
-        break;
-    case MENU_SERIES:
-        lang_put(out, l, "How many games");
-        break;
-    }
+    const char *id = kind == MENU_SAVED ? m->saved[index].entry.id : m->finished.entry.id;
+    if (texts[kind].title != NULL)
+        LANG_SAY(out, l, texts[kind].title, {"id", id, 0}, {"game", lang_get(l, m->plan.game->show->title), 0},
+                 {"n", NULL, index + 1});
+    else if (words_of(m, index) != NULL)
+        lang_put(out, l, words_of(m, index)->title);
+    else
+        text_put(out, m->plan.game->options[index].key);
 }
 
 static void about_saved(const struct menu *m, const struct session_glance *g, struct text *out)
@@ -195,100 +186,70 @@ static void about_saved(const struct menu *m, const struct session_glance *g, st
 
 void menu_about(const struct menu *m, uint32_t item, struct text *out)
 {
+    enum menu_kind kind = m->item[item].kind;
     uint32_t index = m->item[item].index;
-    switch (m->item[item].kind) {
-    case MENU_SAVED:
+    const char *about = texts[kind].about;
+    if (kind == MENU_SAVED)
         about_saved(m, &m->saved[index], out);
-        break;
-    case MENU_GAME:
-        lang_put(out, m->order->lang, m->plan.game->show->about);
-        break;
-    case MENU_PLAYER:
-        if (m->plan.player[index].bot[0] != '\0')
-            lang_put(out, m->order->lang, bot_find(m->plan.player[index].bot)->about);
-        break;
-    case MENU_OPTION:
-        if (words_of(m, index) != NULL)
-            lang_put(out, m->order->lang, words_of(m, index)->about);
-        break;
-    case MENU_NAME:
-        lang_put(out, m->order->lang, "Type a name.");
-        break;
-    case MENU_LESSON:
-        lang_put(out, m->order->lang, "The game is taught by playing it, step by step.");
-        break;
-    case MENU_EXERCISES:
-        lang_put(out, m->order->lang, "Moves of your last finished game that could have been better: find them.");
-        break;
-    case MENU_BEGIN:
-    case MENU_SEATS:
-    case MENU_SERIES:
-        break;
-    }
+    else if (kind == MENU_GAME)
+        about = m->plan.game->show->about;
+    else if (kind == MENU_PLAYER && m->plan.player[index].bot[0] != '\0')
+        about = bot_find(m->plan.player[index].bot)->about;
+    else if (kind == MENU_OPTION && words_of(m, index) != NULL)
+        about = words_of(m, index)->about;
+    if (about != NULL)
+        lang_put(out, m->order->lang, about);
 }
 
-static uint32_t option_values(const struct game_option *o)
+/* The values of an item: how many there are, which it has, and for a number the first. */
+struct range {
+    int32_t count, value, first;
+};
+
+static struct range range_of_option(const struct menu *m, uint32_t index)
 {
-    uint32_t n = 0;
-    switch (o->kind) {
-    case GAME_OPTION_CHOICE:
-        while (o->choices[n] != NULL)
-            n++;
-        return n;
-    case GAME_OPTION_NUMBER:
-        return (uint32_t)(o->max - o->min + 1);
-    case GAME_OPTION_LIST:
+    const struct game_option *o = &m->plan.game->options[index];
+    int32_t value = m->plan.setup.option[index], count = 0;
+    if (o->kind == GAME_OPTION_NUMBER)
+        return (struct range){o->max - o->min + 1, value - o->min, o->min};
+    while (o->kind == GAME_OPTION_CHOICE && o->choices[count] != NULL)
+        count++;
+    return (struct range){count, value, 0};
+}
+
+static struct range range_of(const struct menu *m, uint32_t item)
+{
+    const struct game *g = m->plan.game;
+    uint32_t index = m->item[item].index;
+    switch (m->item[item].kind) {
+    case MENU_GAME:
+        return (struct range){(int32_t)games_offered(m), (int32_t)game_number(m), 0};
+    case MENU_SEATS:
+        return (struct range){g->seats_max - g->seats_min + 1, m->plan.setup.seats - g->seats_min, g->seats_min};
+    case MENU_PLAYER: /* a person, or a bot that is no level; or a level */
+        return (struct range){1 + LEVEL_MAX, (int32_t)session_plan_level(m->plan.player[index].bot), 0};
+    case MENU_OPTION:
+        return range_of_option(m, index);
+    case MENU_SERIES:
+        return (struct range){2, m->plan.series, 0};
+    case MENU_BEGIN:
+    case MENU_SAVED:
+    case MENU_LESSON:
+    case MENU_EXERCISES:
+    case MENU_NAME:
         break;
     }
-    return 0;
+    return (struct range){0, 0, 0};
 }
 
 uint32_t menu_values(const struct menu *m, uint32_t item)
 {
-    switch (m->item[item].kind) {
-    case MENU_GAME:
-        return games_offered(m);
-    case MENU_SEATS:
-        return (uint32_t)(m->plan.game->seats_max - m->plan.game->seats_min + 1);
-    case MENU_PLAYER:
-        return 1 + LEVEL_MAX; /* a person, or a level */
-    case MENU_OPTION:
-        return option_values(&m->plan.game->options[m->item[item].index]);
-    case MENU_SERIES:
-        return 2;
-    case MENU_BEGIN:
-    case MENU_SAVED:
-    case MENU_LESSON:
-    case MENU_EXERCISES:
-    case MENU_NAME:
-        break;
-    }
-    return 0;
+    return (uint32_t)range_of(m, item).count;
 }
 
 uint32_t menu_value(const struct menu *m, uint32_t item)
 {
-    uint32_t index = m->item[item].index;
-    const struct game_option *o = &m->plan.game->options[index];
-    switch (m->item[item].kind) {
-    case MENU_GAME:
-        return game_number(m);
-    case MENU_SEATS:
-        return (uint32_t)m->plan.setup.seats - m->plan.game->seats_min;
-    case MENU_PLAYER:
-        return session_plan_level(m->plan.player[index].bot); /* 0 is a person, and a bot that is no level */
-    case MENU_OPTION:
-        return (uint32_t)(m->plan.setup.option[index] - (o->kind == GAME_OPTION_NUMBER ? o->min : 0));
-    case MENU_SERIES:
-        return m->plan.series;
-    case MENU_BEGIN:
-    case MENU_SAVED:
-    case MENU_LESSON:
-    case MENU_EXERCISES:
-    case MENU_NAME:
-        break;
-    }
-    return 0;
+    return (uint32_t)range_of(m, item).value;
 }
 
 static void name_option(const struct menu *m, uint32_t index, uint32_t value, struct text *out)
@@ -306,36 +267,22 @@ static void name_option(const struct menu *m, uint32_t index, uint32_t value, st
 void menu_value_name(const struct menu *m, uint32_t item, uint32_t value, struct text *out)
 {
     const struct lang *l = m->order->lang;
-    switch (m->item[item].kind) {
-    case MENU_GAME:
+    enum menu_kind kind = m->item[item].kind;
+    if (kind == MENU_GAME)
         lang_put(out, l, game_at(m, value)->show->title);
-        break;
-    case MENU_SEATS:
+    else if (kind == MENU_SEATS)
         text_uint(out, m->plan.game->seats_min + value);
-        break;
-    case MENU_PLAYER:
-        if (value == 0)
-            lang_put(out, l, "a person");
-        else
-            LANG_SAY(out, l, "bot, level {n}: {name}", {"n", NULL, value},
-                     {"name", lang_get_in(l, LEVEL_CONTEXT, level_at(value)->name), 0});
-        break;
-    case MENU_OPTION:
+    else if (kind == MENU_PLAYER && value == 0)
+        lang_put(out, l, "a person");
+    else if (kind == MENU_PLAYER)
+        LANG_SAY(out, l, "bot, level {n}: {name}", {"n", NULL, value},
+                 {"name", lang_get_in(l, LEVEL_CONTEXT, level_at(value)->name), 0});
+    else if (kind == MENU_OPTION)
         name_option(m, m->item[item].index, value, out);
-        break;
-    case MENU_SERIES:
-        if (value == 0)
-            lang_put(out, l, "one, and more if you like");
-        else
-            LANG_SAY(out, l, "{n}: everybody begins once", {"n", NULL, m->plan.setup.seats});
-        break;
-    case MENU_BEGIN:
-    case MENU_SAVED:
-    case MENU_LESSON:
-    case MENU_EXERCISES:
-    case MENU_NAME:
-        break;
-    }
+    else if (kind == MENU_SERIES && value == 0)
+        lang_put(out, l, "one, and more if you like");
+    else if (kind == MENU_SERIES)
+        LANG_SAY(out, l, "{n}: everybody begins once", {"n", NULL, m->plan.setup.seats});
 }
 
 /* Players who were there stay; a new one is a bot like the last bot among them. */
@@ -357,32 +304,20 @@ static void set_seats(struct menu *m, uint32_t seats)
 
 void menu_set(struct menu *m, uint32_t item, uint32_t value)
 {
+    enum menu_kind kind = m->item[item].kind;
     uint32_t index = m->item[item].index;
-    const struct game_option *o = &m->plan.game->options[index];
-    CLAIM(value < menu_values(m, item));
-    switch (m->item[item].kind) {
-    case MENU_GAME:
+    struct range range = range_of(m, item);
+    CLAIM(value < (uint32_t)range.count);
+    if (kind == MENU_GAME)
         choose_game(m, game_at(m, value));
-        break;
-    case MENU_SEATS:
-        set_seats(m, m->plan.game->seats_min + value);
-        break;
-    case MENU_PLAYER:
+    else if (kind == MENU_SEATS)
+        set_seats(m, (uint32_t)range.first + value);
+    else if (kind == MENU_PLAYER)
         snprintf(m->plan.player[index].bot, TABLE_BOT_MAX, "%s", value == 0 ? "" : level_at(value)->bot.name);
-        break;
-    case MENU_OPTION:
-        m->plan.setup.option[index] = (int32_t)value + (o->kind == GAME_OPTION_NUMBER ? o->min : 0);
-        break;
-    case MENU_SERIES:
+    else if (kind == MENU_OPTION)
+        m->plan.setup.option[index] = range.first + (int32_t)value;
+    else if (kind == MENU_SERIES)
         m->plan.series = value == 1;
-        break;
-    case MENU_BEGIN:
-    case MENU_SAVED:
-    case MENU_LESSON:
-    case MENU_EXERCISES:
-    case MENU_NAME:
-        break;
-    }
 }
 
 bool menu_is_text(const struct menu *m, uint32_t item)

@@ -4,6 +4,7 @@
 
 #include "term/console.h"
 #include "term/out.h"
+#include "term/story.h"
 
 #include <poll.h>
 #include <stdio.h>
@@ -132,18 +133,11 @@ static void tell_all(struct plain *p, bool moves)
 static void tell_log(void *with)
 {
     struct plain *p = with;
-    struct session *s = p->session;
-    struct table_walk w;
-    uint32_t at = 0;
-    table_walk(&w, &s->table, s->lang, table_viewer(&s->table), 0);
-    for (bool more = true; more;) {
-        for (const struct remark *r; (r = remark_in_log(s->remarks, s->now.game, &at, w.next)) != NULL;)
-            out_wrap(r->text, 0);
-        more = table_walk_next(&w, console_text(&p->console));
-        if (more)
-            console_say(&p->console);
-    }
-    talk_result(s, &p->console.reading, console_text(&p->console));
+    struct story story;
+    story_begin(&story, p->session, 0);
+    while (story_next(&story, console_text(&p->console)))
+        console_say(&p->console);
+    talk_result(p->session, &p->console.reading, console_text(&p->console));
     console_say(&p->console);
 }
 

@@ -67,11 +67,12 @@ static void write_head(struct screen *s, char left[HEAD_SIZE], char right[RIGHT_
     write_status(s, &t);
     text_init(&t, right, RIGHT_SIZE);
     session_say(s->session, PLACE_CLOCK, &t);
-    text_put(&t, t.used > 0 && s->pages > 1 ? "  " : "");
+    bool paged = s->pages > 1 && s->session->now.dealt;
+    text_put(&t, t.used > 0 && paged ? "  " : "");
     size_t clock = t.used;
-    if (s->pages > 1)
+    if (paged)
         LANG_SAY(&t, s->lang, "page {n}/{all} (Tab)", {"n", NULL, s->page + 1}, {"all", NULL, s->pages});
-    if (s->pages > 1 && canvas_width(left) + canvas_width(right) + 3 > s->canvas.width)
+    if (paged && canvas_width(left) + canvas_width(right) + 3 > s->canvas.width)
         snprintf(right + clock, RIGHT_SIZE - clock, "%u/%u", s->page + 1, s->pages);
     bool brief = s->session->place->together && s->session->now.stage == TABLE_OVER;
     if (brief && canvas_width(left) + canvas_width(right) + 3 > s->canvas.width) {
@@ -189,7 +190,8 @@ void screen_draw_bar(struct canvas *c, int y, const char *left, const char *righ
     canvas_pen(c, CANVAS_PLAIN, 0);
 }
 
-void screen_draw_head(struct screen *s, int rows, const char *left, const char *right)
+/* The bar at the top, over as many rows. */
+static void draw_head(struct screen *s, int rows, const char *left, const char *right)
 {
     struct canvas *c = &s->canvas;
     int room = c->width - canvas_width(right) - 3;
@@ -225,7 +227,7 @@ static void draw_status(struct screen *s, int rows)
 {
     char left[HEAD_SIZE], right[RIGHT_SIZE];
     write_head(s, left, right);
-    screen_draw_head(s, rows, left, right);
+    draw_head(s, rows, left, right);
 }
 
 static void draw_board(struct screen *s, struct screen_area a, bool scored)
@@ -559,6 +561,7 @@ bool screen_draw(struct screen *s)
         return false;
     if (!s->session->now.dealt) {
         int keys = s->canvas.height - said_rows(s);
+        draw_status(s, head_rows(s));
         screen_lobby_draw(s, keys - 1);
         draw_typed(s, keys - 1);
         draw_keys(s, keys);

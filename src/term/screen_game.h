@@ -54,8 +54,6 @@ bool screen_draw_fits(struct screen *s); /* takes the terminal's size; says so i
 bool screen_draw(struct screen *s);      /* false if it is too small: nobody should act on what they cannot see */
 void screen_draw_release(struct screen *s);
 void screen_draw_bar(struct canvas *c, int y, const char *left, const char *right);
-/* The bar at the top, over as many rows. */
-void screen_draw_head(struct screen *s, int rows, const char *left, const char *right);
 /* Breaks a text between words after at most `width` columns: returns where the next line begins, with the size of this
  * one in bytes. */
 const char *screen_draw_break(const char *text, int width, int *size);
@@ -114,7 +112,7 @@ void screen_text_read(struct screen *s, const char *title); /* s->text */
 void screen_follow(struct screen *s);
 
 /* screen_lobby.c: people who are waited for. */
-void screen_lobby_draw(struct screen *s, int until);             /* the table before a game, down to this row */
+void screen_lobby_draw(struct screen *s, int until);             /* the table before a game, below its head */
 int screen_lobby_people(struct screen *s, struct screen_area a); /* who is there; returns how many lines that took */
 /* Shows a text on the terminal's own screen, so that the links in it can be copied whole, and waits for a key. */
 void screen_lobby_outside(struct screen *s, const char *text);

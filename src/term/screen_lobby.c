@@ -97,14 +97,7 @@ int screen_lobby_people(struct screen *s, struct screen_area a)
 void screen_lobby_draw(struct screen *s, int until)
 {
     struct canvas *c = &s->canvas;
-    char status[512], right[64];
-    struct text t;
     int y = 2;
-    text_init(&t, status, sizeof status);
-    session_say(s->session, PLACE_STATUS, &t);
-    text_init(&t, right, sizeof right);
-    session_say(s->session, PLACE_CLOCK, &t);
-    screen_draw_head(s, canvas_width(status) + canvas_width(right) + 3 > c->width ? 2 : 1, status, right);
     if (s->session->game != NULL) {
         canvas_pen(c, CANVAS_PLAIN, CANVAS_BOLD);
         canvas_fit(c, MARGIN, y, c->width - 2 * MARGIN, lang_get(s->lang, s->session->game->show->title));

@@ -6,6 +6,7 @@
  * Where even they are too long, it loses whole moves of others that do not name the reader, the oldest first; what is
  * left begins at the beginning of a sentence, after an ellipsis. */
 #include "term/screen_game.h"
+#include "term/story.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -34,41 +35,32 @@ static int concern_of(const struct screen *s, const char *text, int actor)
     return actor == viewer ? 0 : strstr(text, s->reading.name[viewer]) != NULL ? 2 : 1;
 }
 
-/* Collects the moves from this one on in s->text, each ended by a zero byte. */
+/* Collects what happened from this move on in s->text, each ended by a zero byte. */
 static int collect(struct screen *s, uint32_t from, uint32_t told, struct entry *entry)
 {
     static char sentence[SHOW_TEXT_MAX];
-    struct table *table = &s->session->table;
-    struct table_walk w;
+    struct story story;
     struct text *t = screen_text(s), one;
     int count = 0, talk = -1;
-    uint32_t at = 0;
-    const struct session *session = s->session;
-    while (from > 0 && remark_in_log(session->remarks, session->now.game, &at, from - 1) != NULL)
-        continue; /* what happened before that */
-    table_walk(&w, table, s->lang, table_viewer(table), from);
+    story_begin(&story, s->session, from);
     while (count < ENTRIES) {
-        bool fresh = w.next >= told;
-        size_t begin = t->used;
-        const struct remark *said = remark_in_log(session->remarks, session->now.game, &at, w.next);
-        if (said != NULL) {
-            text_put(t, said->text);
-            text_char(t, '\0');
-            /* Of what was said only the last is as much as a move; what was said earlier goes before moves do. */
-            if (talk >= 0)
-                entry[talk].concern = 0;
-            talk = count;
-            entry[count++] = (struct entry){s->text + begin, fresh, 1};
-            continue;
-        }
+        bool fresh = story.walk.next >= told;
         text_init(&one, sentence, sizeof sentence);
-        if (!table_walk_next(&w, &one))
+        if (!story_next(&story, &one))
             break;
         if (one.used == 0)
             continue;
+        entry[count] = (struct entry){s->text + t->used, fresh, concern_of(s, sentence, story.walk.actor)};
         text_put(t, sentence);
         text_char(t, '\0');
-        entry[count++] = (struct entry){s->text + begin, fresh, concern_of(s, sentence, w.actor)};
+        if (story.remark) {
+            /* Of what was said only the last is as much as a move; what was said earlier goes before moves do. */
+            if (talk >= 0)
+                entry[talk].concern = 0;
+            entry[count].concern = 1;
+            talk = count;
+        }
+        count++;
     }
     return count;
 }

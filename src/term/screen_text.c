@@ -1,5 +1,6 @@
 /* What can be read on the full screen, and notices. */
 #include "term/screen_game.h"
+#include "term/story.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -40,21 +41,13 @@ static void leave_if_gone(struct screen *s, enum tty_kind kind)
 void screen_text_log(struct screen *s)
 {
     static char sentence[SHOW_TEXT_MAX];
-    struct table_walk w;
+    struct story story;
     struct text *t = screen_text(s), one;
-    const struct session *session = s->session;
-    uint32_t at = 0;
-    table_walk(&w, &s->session->table, s->lang, table_viewer(&s->session->table), 0);
+    story_begin(&story, s->session, 0);
     text_init(&one, sentence, sizeof sentence);
-    for (bool more = true; more;) {
-        for (const struct remark *r; (r = remark_in_log(session->remarks, session->now.game, &at, w.next)) != NULL;) {
-            text_put(t, r->text);
-            text_char(t, '\n');
-        }
-        more = table_walk_next(&w, &one);
+    for (; story_next(&story, &one); text_init(&one, sentence, sizeof sentence)) {
         text_put(t, sentence);
         text_put(t, one.used > 0 ? "\n" : "");
-        text_init(&one, sentence, sizeof sentence);
     }
     talk_result(s->session, &s->reading, &one);
     text_put(t, sentence);

@@ -718,6 +718,32 @@ static void check_much(void)
     leave();
 }
 
+/* Where there is no room for more remarks the oldest go, read or not, and an entry that is told again after its remark
+ * has gone has none any more. */
+static void check_ring(void)
+{
+    enum { MORE = 10 };
+    static struct remarks r;
+    struct remark one = {.game = 1, .entry = true, .unread = true};
+    const struct remark *remark;
+    uint32_t at = 0, n = MORE;
+    for (one.n = 0; one.n < REMARKS_MAX + MORE; one.n++) {
+        one.moves = one.n;
+        remark_keep(&r, &one);
+    }
+    demand(r.count == REMARKS_MAX && r.unread == REMARKS_MAX, "the ring has another size");
+    for (one.n = 0; one.n < 2 * MORE; one.n++)
+        remark_keep(&r, &one);
+    for (; (remark = remark_next(&r)) != NULL; n++)
+        demand(remark->n == n, "news in another order");
+    demand(n == REMARKS_MAX + MORE && !remark_are_new(&r), "news that nobody is told");
+    remark_pull_back(&r, REMARKS_MAX + MORE, 1, 100);
+    for (n = MORE; (remark = remark_in_log(&r, 1, &at, 100)) != NULL; n++)
+        demand(remark->n == n && remark->moves <= 100, "a log in another order");
+    demand(n == REMARKS_MAX + MORE, "what was said of moves that are gone is not in the log");
+    demand(remark_in_log(NULL, 1, &at, 100) == NULL && !remark_are_new(NULL), "no list has remarks");
+}
+
 /* Takes a folder away with what is in it. */
 static void clear(const char *folder)
 {
@@ -759,6 +785,7 @@ int main(void)
     check_back();
     check_twice();
     check_much();
+    check_ring();
     free(box);
     clear(folder);
     printf("each record in its place, and each log whole\n");
