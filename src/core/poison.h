@@ -1,4 +1,5 @@
-/* Included by force into every file of core, games and ai: there, what a pure function may not use does not compile.
+/* Included by force into every file that is pure (see "Layers" in ARCHITECTURE.md): there, what a pure function may not
+ * use does not compile. The list is of what has been at hand, not of all that could be wrong.
  *
  * The permitted system headers come first, because poisoning applies to every later use of a word, theirs included. */
 #ifndef CORE_POISON_H
