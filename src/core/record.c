@@ -29,16 +29,7 @@ static enum err bad(struct fault *f, enum err err, enum field field)
 static bool read_hash(struct json v, uint64_t *out)
 {
     char digits[17];
-    if (!json_string(v, digits, sizeof digits) || strlen(digits) != 16)
-        return false;
-    *out = 0;
-    for (int i = 0; i < 16; i++) {
-        int digit = text_hex_digit(digits[i]);
-        if (digit < 0 || (digits[i] >= 'A' && digits[i] <= 'F'))
-            return false;
-        *out = *out << 4 | (uint64_t)digit;
-    }
-    return true;
+    return json_string(v, digits, sizeof digits) && text_hex_read(digits, strlen(digits), out);
 }
 
 static enum err check_names(struct record *r, struct fault *f)

@@ -149,6 +149,24 @@ int text_hex_digit(char c)
     return at != NULL ? (int)(at - hex) : -1;
 }
 
+bool text_is_hex(const char *s, size_t size)
+{
+    size_t n = 0;
+    while (n < size && memchr(hex, s[n], 16) != NULL)
+        n++;
+    return n == size;
+}
+
+bool text_hex_read(const char *s, size_t size, uint64_t *out)
+{
+    if (size != 16 || !text_is_hex(s, size))
+        return false;
+    *out = 0;
+    for (size_t i = 0; i < size; i++)
+        *out = *out << 4 | (uint64_t)text_hex_digit(s[i]);
+    return true;
+}
+
 uint64_t text_hash(uint64_t hash, const void *bytes, size_t size)
 {
     const unsigned char *at = bytes;

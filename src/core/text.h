@@ -56,6 +56,9 @@ bool text_number(const char *s, size_t size, int64_t min, int64_t max, int64_t *
 
 /* The value of a hexadecimal digit, or -1. */
 int text_hex_digit(char c);
+/* Whether there are only such digits, all of them small; and what 16 of them say, as text_hex writes them. */
+bool text_is_hex(const char *s, size_t size);
+bool text_hex_read(const char *s, size_t size, uint64_t *out);
 
 /* FNV-1a over some bytes, begun with TEXT_HASH or continued from an earlier result. */
 #define TEXT_HASH UINT64_C(0xcbf29ce484222325)

@@ -26,6 +26,12 @@ int64_t guest_time(const struct guest *g)
     return g->now + g->ahead;
 }
 
+uint32_t guest_ended(const struct house_listing *l)
+{
+    bool on = l->phase == HOUSE_PHASE_PLAYING || l->phase == HOUSE_PHASE_OVER;
+    return l->begun - (on && l->begun > 0);
+}
+
 struct guest_news *guest_note(struct guest *g, enum guest_news_kind kind)
 {
     uint32_t place = (g->news_first + g->news_count) % GUEST_NEWS_MAX;
@@ -52,10 +58,14 @@ const struct guest_news *guest_next(struct guest *g)
     return news;
 }
 
-static void say(struct guest *g, const struct text *t)
+void guest_say(struct guest *g, const struct house_wish *w)
 {
-    CLAIM(!t->cut);
-    g->shell->send(g->shell->with, t->data, t->used);
+    char buffer[512];
+    struct text t;
+    text_init(&t, buffer, sizeof buffer);
+    house_wish_write(w, &t);
+    CLAIM(!t.cut);
+    g->shell->send(g->shell->with, t.data, t.used);
 }
 
 void guest_find_muted(struct guest *g)
@@ -74,43 +84,20 @@ void guest_find_muted(struct guest *g)
  * entries are to come it knows nobody yet, and whom the guest does not want to hear, it passes over itself. */
 static void send_follow(struct guest *g)
 {
-    char buffer[256];
-    struct text t;
-    bool first = true;
+    struct house_wish w;
     guest_find_muted(g);
-    text_init(&t, buffer, sizeof buffer);
-    text_put(&t, "{\"follow\":");
-    text_json(&t, g->table.id);
-    if (g->table.pub.head > 0) {
-        text_put(&t, ",\"since\":");
-        text_uint(&t, g->table.pub.head - 1);
-    }
+    house_wish_init(&w, HOUSE_ASK_FOLLOW);
+    memcpy(w.table, g->table.id, sizeof w.table);
+    w.since = (int64_t)g->table.pub.head - 1;
+    memcpy(w.text, g->door, sizeof g->door);
+    if (g->face >= 0 || g->claims)
+        w.seat = g->face >= 0 ? g->face : g->table.viewer;
+    w.mute = g->mute;
     g->shown = g->door[0] != '\0';
-    if (g->shown) {
-        text_put(&t, ",\"door\":");
-        text_json(&t, g->door);
-    }
-    if (g->face >= 0 || g->claims) {
-        text_put(&t, ",\"seat\":");
-        text_int(&t, g->face >= 0 ? g->face : g->table.viewer);
-    }
-    if (g->mute == UINT8_MAX) {
-        text_put(&t, ",\"mute\":true");
-    } else if (g->mute != 0) {
-        text_put(&t, ",\"mute\":[");
-        for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
-            if ((g->mute >> seat & 1) == 0)
-                continue;
-            text_comma(&t, &first);
-            text_int(&t, seat);
-        }
-        text_char(&t, ']');
-    }
-    text_char(&t, '}');
     g->live = false;
     g->turning = true;
     g->live_due = UNTIMED;
-    say(g, &t);
+    guest_say(g, &w);
 }
 
 void guest_follow(struct guest *g, const char *table, const char *door, uint32_t told)
@@ -179,19 +166,16 @@ void guest_leave(struct guest *g, enum guest_end end)
 
 static void send_hello(struct guest *g)
 {
-    char buffer[512];
+    struct house_wish w;
     struct text t;
-    text_init(&t, buffer, sizeof buffer);
-    text_put(&t, "{\"hello\":");
-    text_uint(&t, HOUSE_PROTOCOL);
-    text_put(&t, ",\"rules\":");
-    text_json(&t, g->rules);
-    text_put(&t, ",\"key\":\"");
-    text_put(&t, g->secret);
-    text_put(&t, "\",\"lang\":");
-    text_json(&t, g->lang);
-    text_char(&t, '}');
-    say(g, &t);
+    house_wish_init(&w, HOUSE_ASK_HELLO);
+    w.protocol = HOUSE_PROTOCOL;
+    text_init(&t, w.text, sizeof w.text);
+    text_put(&t, g->rules);
+    memcpy(w.secret, g->secret, sizeof w.secret);
+    text_init(&t, w.lang, sizeof w.lang);
+    text_put(&t, g->lang);
+    guest_say(g, &w);
 }
 
 void guest_opened(struct guest *g, int64_t now)
@@ -280,9 +264,11 @@ static void come_anew(struct guest *g)
 
 static void ping(struct guest *g)
 {
+    struct house_wish w;
+    house_wish_init(&w, HOUSE_ASK_PING);
     g->pinged = true;
     g->pinged_at = g->now;
-    g->shell->send(g->shell->with, "{\"ping\":true}", 13);
+    guest_say(g, &w);
 }
 
 static void tick_here(struct guest *g)

@@ -113,22 +113,6 @@ struct guest_news {
     char name[HOUSE_NAME_MAX + 1]; /* of the seat when it happened */
 };
 
-/* A table of this key, as the house lists them. */
-struct guest_listed {
-    char table[HOUSE_ID_SIZE + 1], game[32];
-    int seat;
-    bool turn;
-    char phase[16];
-    char names[GAME_SEATS_MAX][HOUSE_NAME_MAX + 1];
-    uint8_t level[GAME_SEATS_MAX]; /* of the bots that decide */
-    uint32_t seats;                /* as many as there are names */
-    uint32_t ended;                /* games that have ended there, at the most */
-    int actor;                     /* who is to decide, or -1 */
-    int asks;                      /* who asks this key for another game, or -1 */
-    struct house_clock timing;
-    int64_t at; /* when something happened last, in the house's time; 0: not known */
-};
-
 struct guest {
     const struct guest_shell *shell;
     const char *rules, *lang;
@@ -166,7 +150,7 @@ struct guest {
     int face;            /* the seat as which the table is followed, where it was said; else -1 */
     struct guest_news news[GUEST_NEWS_MAX];
     uint32_t news_first, news_count;
-    struct guest_listed listed[HOUSE_LISTED_MAX]; /* the latest, or those that were asked for last */
+    struct house_listing listed[HOUSE_LISTED_MAX]; /* tables of one's own: the latest, or those asked for last */
     uint32_t listed_count;
     bool wants_older; /* tables were asked for that were laid before this one; "": from the last one on */
     char older[HOUSE_ID_SIZE + 1];
@@ -221,15 +205,13 @@ int64_t guest_time(const struct guest *g); /* the house's time */
 /* Whether a request of this kind waits for its answer. */
 bool guest_waits(const struct guest *g, enum house_ask ask);
 
-/* guest_ask.c: requests. Each returns false if there are too many that wait, or if what is said is too long. */
-struct guest_lay {
-    const char *game, *options, *timing, *name; /* options as a JSON object, or NULL */
-    uint32_t seats;
-    uint8_t level[GAME_SEATS_MAX];
-    int seat; /* where to sit down with that name, or -1 */
-    bool watchers;
-};
-bool guest_ask_lay(struct guest *g, const struct guest_lay *lay);
+/* How many games have ended at a table that is listed, at the most. */
+uint32_t guest_ended(const struct house_listing *l);
+
+/* guest_ask.c: requests. Each returns false if there are too many that wait, or if what is said is too long. The first
+ * takes any that has an id, as a draft: the id, the table, the number of moves and, where it is asked as a seat of
+ * one's own and none is named, that seat are put in. */
+bool guest_ask(struct guest *g, const struct house_wish *draft);
 bool guest_ask_sit(struct guest *g, const char *door, const char *name, int seat); /* -1: the first empty one */
 bool guest_ask_take(struct guest *g, const char *code, const char *name);          /* an empty name: as before */
 bool guest_ask_play(struct guest *g, const char *token); /* for the moves that were made; one at a time */
@@ -259,8 +241,9 @@ void guest_ask_games_again(struct guest *g);
 void guest_ask_older_again(struct guest *g);
 /* Finds the seats of those who are not heard: for guest_hear.c. */
 void guest_find_muted(struct guest *g);
-/* Takes a request in and sends it if there is a line: for guest_ask.c. */
+/* Takes a request in and sends it if there is a line; says something that is no request: for guest_ask.c. */
 bool guest_request(struct guest *g, enum house_ask ask, const char *id, const char *text, size_t size);
+void guest_say(struct guest *g, const struct house_wish *w);
 
 /* guest_hear.c: a message of the house. False if it makes no sense; the line is then not to be trusted. */
 bool guest_hear(struct guest *g, const char *text, size_t size);

@@ -4,16 +4,11 @@
 
 #include "guest/guest_table.h"
 
-/* One of them, by the seats as they were then. */
+/* One of them. */
 struct guest_game {
-    uint32_t number; /* from 0 */
-    int64_t at;      /* when it ended, in the house's time */
-    enum house_how how;
-    uint32_t seats, own, resigned; /* how many; this key's, and those of people who gave it up, a bit each */
+    struct house_ended said; /* without the text of the result */
     bool has_result;
     struct game_result result;
-    uint8_t level[GAME_SEATS_MAX]; /* of bots */
-    char names[GAME_SEATS_MAX][HOUSE_NAME_MAX + 1];
 };
 
 /* Those that were asked for last, of one table, the newest first. */

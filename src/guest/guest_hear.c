@@ -1,178 +1,42 @@
 /* What a house says, read as if a stranger had written it. */
 #include "guest/guest.h"
 
-/* The members that messages can have, but for the kinds of entries. Others are passed over. */
-enum member {
-    M_WELCOME,
-    M_NOW,
-    M_TABLES,
-    M_RELOAD,
-    M_ERROR,
-    M_ID,
-    M_ACK,
-    M_N,
-    M_TABLE,
-    M_LINK,
-    M_CODE,
-    M_REFUSED,
-    M_WHY,
-    M_HEAD,
-    M_GONE,
-    M_HERE,
-    M_WATCHERS,
-    M_GAME,
-    M_RECORD,
-    M_PONG,
-    M_BYE,
-    M_AT,
-    M_AS,
-    M_WORDS,
-    M_DONE,
-    M_TO,
-    M_DIGEST,
-    M_YOURS,
-    M_NOTIFY,
-    M_GAMES,
-    M_BEFORE,
-    M_DOOR,
-    M_HOST,
-    M_COUNT
-};
-static const char *const MEMBERS[M_COUNT] = {
-    "welcome", "now",   "tables", "reload", "error",  "id",       "ack",    "n",      "table",  "link", "code",
-    "refused", "why",   "head",   "gone",   "here",   "watchers", "game",   "record", "pong",   "bye",  "at",
-    "as",      "words", "done",   "to",     "digest", "yours",    "notify", "games",  "before", "door", "host"};
-
-static bool is_true(struct json v)
-{
-    return v.size > 0 && json_kind(v) == JSON_BOOL && v.text[0] == 't';
-}
-
-static bool read_uint(struct json v, int64_t max, uint32_t *out)
-{
-    int64_t n = 0;
-    if (v.size == 0 || !json_int(v, 0, max, &n))
-        return false;
-    *out = (uint32_t)n;
-    return true;
-}
-
-static enum house_why read_why(struct json v)
-{
-    for (int i = 0; i < HOUSE_WHYS; i++)
-        if (v.size > 0 && json_is(v, house_wish_why_word((enum house_why)i)))
-            return (enum house_why)i;
-    return HOUSE_WHY_NONE;
-}
-
-/* A text that people may be shown; what may not be shown becomes an empty one. */
-static void read_words(struct json v, char *out, size_t size)
-{
-    if (v.size == 0 || !json_string(v, out, size) || !house_wish_is_clean(out))
-        out[0] = '\0';
-}
-
-/* Who asks for another game, if this seat is among those whose answer is still to come; else -1. */
-static int read_asks(struct json asks, struct json asked, const struct guest_listed *l)
-{
-    struct json key, value;
-    int64_t who = -1, seat = -1;
-    if (asks.size == 0 || asked.size == 0 || !json_int(asks, 0, (int64_t)l->seats - 1, &who))
-        return -1;
-    struct json_walk w = json_walk(asked);
-    while (json_next(&w, &key, &value))
-        if (json_int(value, 0, GAME_SEATS_MAX - 1, &seat) && seat == l->seat)
-            return (int)who;
-    return -1;
-}
-
-static bool read_listed(struct json v, struct guest_listed *out)
-{
-    static const char *const names[] = {"table", "seat",  "turn", "game", "phase", "names", "bots",
-                                        "actor", "clock", "at",   "asks", "asked", "begun"};
-    struct json m[13], key, value;
-    struct fault f;
-    int64_t seat = 0, actor = -1, level = 0;
-    char timing[HOUSE_CLOCK_MAX + 1];
-    memset(out, 0, sizeof *out);
-    if (json_fields(v, names, 13, false, m, &f) != ERR_NONE || m[0].size == 0 || m[1].size == 0 || m[3].size == 0 ||
-        !json_string(m[0], out->table, sizeof out->table) ||
-        !house_hash_is_word(out->table, strlen(out->table), HOUSE_ID_SIZE) ||
-        !json_int(m[1], -1, GAME_SEATS_MAX - 1, &seat))
-        return false;
-    out->seat = (int)seat;
-    out->turn = is_true(m[2]);
-    read_words(m[3], out->game, sizeof out->game);
-    read_words(m[4], out->phase, sizeof out->phase);
-    /* What a card of an earlier version does not have stays empty. */
-    struct json_walk w = json_walk(m[5].size > 0 ? m[5] : (struct json){"[]", 2});
-    while (out->seats < GAME_SEATS_MAX && json_next(&w, &key, &value)) {
-        read_words(value, out->names[out->seats], sizeof out->names[0]);
-        out->seats++;
-    }
-    w = json_walk(m[6].size > 0 ? m[6] : (struct json){"[]", 2});
-    for (uint32_t i = 0; i < out->seats && json_next(&w, &key, &value); i++)
-        out->level[i] = json_int(value, 0, HOUSE_LEVEL_MAX, &level) ? (uint8_t)level : 0;
-    out->actor = m[7].size > 0 && json_int(m[7], 0, (int64_t)out->seats - 1, &actor) ? (int)actor : -1;
-    if (m[8].size == 0 || !json_string(m[8], timing, sizeof timing) || !house_clock_read(timing, &out->timing))
-        out->timing = (struct house_clock){0, 0, 0};
-    if (m[9].size == 0 || !json_int(m[9], 0, INT64_MAX / 2, &out->at))
-        out->at = 0;
-    out->asks = read_asks(m[10], m[11], out);
-    bool on = strcmp(out->phase, "playing") == 0 || strcmp(out->phase, "over") == 0;
-    if (!read_uint(m[12], HOUSE_GAMES_MAX, &out->ended))
-        out->ended = 0;
-    out->ended -= on && out->ended > 0;
-    return true;
-}
-
+/* A list of one's own tables. What a card of an earlier version does not have stays empty. */
 static bool hear_tables(struct guest *g, struct json list)
 {
     struct json key, value;
     struct json_walk w = json_walk(list);
+    enum house_why why;
+    struct fault f;
     g->listed_count = 0;
     while (g->listed_count < HOUSE_LISTED_MAX && json_next(&w, &key, &value)) {
-        if (!read_listed(value, &g->listed[g->listed_count]))
+        struct house_listing *l = &g->listed[g->listed_count];
+        memset(l, 0, sizeof *l);
+        l->asks = l->actor = -1;
+        if (house_form_read(&house_said_listing, HOUSE_LISTING_ALL, value, l, &why, &f) != ERR_NONE ||
+            l->actor >= (int)l->names.count || l->asks >= (int)l->names.count)
             return false;
+        if (l->seat < 0 || (l->asked >> l->seat & 1) == 0) /* they are not asked themselves */
+            l->asks = -1;
         g->listed_count++;
     }
     return true;
 }
 
-static bool hear_older(struct guest *g, const struct json *m)
+static bool hear_older(struct guest *g, const struct house_said *s)
 {
-    if (!g->wants_older || !json_is(m[M_BEFORE], g->older))
+    if (!g->wants_older || !s->before.is || strcmp(s->before.table, g->older) != 0)
         return true; /* asked for before */
     g->wants_older = false;
-    return m[M_TABLES].size > 0 && hear_tables(g, m[M_TABLES]);
+    return hear_tables(g, s->list);
 }
 
-static bool hear_welcome(struct guest *g, const struct json *m)
+static bool hear_welcome(struct guest *g, const struct house_said *s)
 {
-    int64_t protocol = 0, now = 0;
-    if (g->line != GUEST_GREETING || !json_int(m[M_WELCOME], HOUSE_PROTOCOL, HOUSE_PROTOCOL, &protocol) ||
-        m[M_NOW].size == 0 || !json_int(m[M_NOW], 0, INT64_MAX / 2, &now))
+    if (g->line != GUEST_GREETING || s->protocol != HOUSE_PROTOCOL || !hear_tables(g, s->list))
         return false;
-    g->tells = is_true(m[M_NOTIFY]);
-    g->listed_count = 0;
-    if (m[M_TABLES].size > 0 && !hear_tables(g, m[M_TABLES]))
-        return false;
-    guest_welcomed(g, now);
-    return true;
-}
-
-/* The table and the door of a link, /t/TABLE#DOOR. */
-static bool read_link(struct json v, char table[HOUSE_ID_SIZE + 1], char door[HOUSE_DOOR_SIZE + 1])
-{
-    char link[HOUSE_ID_SIZE + HOUSE_DOOR_SIZE + 8];
-    if (v.size == 0 || !json_string(v, link, sizeof link) || strlen(link) != HOUSE_ID_SIZE + HOUSE_DOOR_SIZE + 4 ||
-        strncmp(link, "/t/", 3) != 0 || !house_hash_is_word(link + 3, HOUSE_ID_SIZE, HOUSE_ID_SIZE) ||
-        link[HOUSE_ID_SIZE + 3] != '#' ||
-        !house_hash_is_word(link + HOUSE_ID_SIZE + 4, HOUSE_DOOR_SIZE, HOUSE_DOOR_SIZE))
-        return false;
-    memcpy(table, link + 3, HOUSE_ID_SIZE);
-    table[HOUSE_ID_SIZE] = '\0';
-    memcpy(door, link + HOUSE_ID_SIZE + 4, HOUSE_DOOR_SIZE + 1);
+    g->tells = s->notify;
+    guest_welcomed(g, s->now);
     return true;
 }
 
@@ -189,127 +53,48 @@ static void take_door(struct guest *g, const char *door, bool changed)
 }
 
 /* A door that was changed with this entry, and that one asked for. It may be an old answer that comes late. */
-static bool hear_new_door(struct guest *g, const struct json *m)
+static bool hear_new_door(struct guest *g, const struct house_said *s)
 {
-    char table[HOUSE_ID_SIZE + 1], door[HOUSE_DOOR_SIZE + 1];
-    uint32_t n = 0;
-    if (!read_link(m[M_LINK], table, door) || !read_uint(m[M_N], HOUSE_ENTRIES_MAX * 2, &n))
+    if (s->way.door[0] == '\0' || s->n < 0)
         return false;
-    if (strcmp(table, g->table.id) != 0 || n < g->door_n)
+    if (strcmp(s->way.table, g->table.id) != 0 || s->n < g->door_n)
         return true;
-    g->door_n = n;
-    take_door(g, door, true);
+    g->door_n = (uint32_t)s->n;
+    take_door(g, s->way.door, true);
+    return true;
+}
+
+static bool hear_laid(struct guest *g, const struct house_said *s)
+{
+    if (s->way.door[0] == '\0' || strcmp(s->table, s->way.table) != 0)
+        return false;
+    guest_follow(g, s->table, "", 0);
+    memcpy(g->door, s->way.door, sizeof g->door);
+    memcpy(guest_note(g, GUEST_NEWS_LAID)->words, g->door, sizeof g->door);
     return true;
 }
 
 /* Who has sat down sees another table: it is followed anew. */
-static bool hear_ack(struct guest *g, const struct json *m)
+static bool hear_ack(struct guest *g, const struct house_said *s)
 {
-    char id[HOUSE_REQUEST_MAX + 1], table[HOUSE_ID_SIZE + 1], code[HOUSE_CODE_SIZE + 1], door[HOUSE_DOOR_SIZE + 1];
     enum house_ask ask;
-    if (!json_string(m[M_ACK], id, sizeof id))
-        return false;
-    if (!guest_answered(g, id, &ask))
+    if (!guest_answered(g, s->request, &ask))
         return true; /* an answer that has come before */
-    if (ask == HOUSE_ASK_LAY) {
-        if (!read_link(m[M_LINK], table, door) || !json_is(m[M_TABLE], table))
-            return false;
-        guest_follow(g, table, "", 0);
-        memcpy(g->door, door, sizeof door);
-        memcpy(guest_note(g, GUEST_NEWS_LAID)->words, door, sizeof door);
-    } else if (ask == HOUSE_ASK_BAR) {
-        return hear_new_door(g, m);
-    } else if (ask == HOUSE_ASK_SIT || ask == HOUSE_ASK_TAKE) {
+    if (ask == HOUSE_ASK_LAY)
+        return hear_laid(g, s);
+    if (ask == HOUSE_ASK_BAR)
+        return hear_new_door(g, s);
+    if (ask == HOUSE_ASK_SIT || ask == HOUSE_ASK_TAKE)
         guest_anew(g, true);
-    } else if (ask == HOUSE_ASK_NOTIFY) {
+    if (ask == HOUSE_ASK_NOTIFY)
         guest_note(g, GUEST_NEWS_ADDRESS);
-    } else if (ask == HOUSE_ASK_PASS) {
-        if (m[M_CODE].size == 0 || !json_string(m[M_CODE], code, sizeof code) ||
-            !house_hash_is_word(code, strlen(code), HOUSE_CODE_SIZE))
-            return false;
-        memcpy(guest_note(g, GUEST_NEWS_CODE)->words, code, sizeof code);
-    }
-    return true;
-}
-
-static bool hear_refusal(struct guest *g, const struct json *m)
-{
-    char id[HOUSE_REQUEST_MAX + 1];
-    if (!json_string(m[M_REFUSED], id, sizeof id))
-        return false;
-    (void)guest_refused(g, id, read_why(m[M_WHY]));
-    return true;
-}
-
-/* The house could not read a message. If it names a request, that one is given up. */
-static bool hear_error(struct guest *g, const struct json *m)
-{
-    char id[HOUSE_REQUEST_MAX + 1];
-    return m[M_ID].size > 0 && json_string(m[M_ID], id, sizeof id) && guest_refused(g, id, HOUSE_WHY_NONE);
-}
-
-static bool read_digest(struct json v, uint64_t *out)
-{
-    char digits[17];
-    if (!json_string(v, digits, sizeof digits) || strlen(digits) != 16)
-        return false;
-    *out = 0;
-    for (int i = 0; i < 16; i++) {
-        int digit = text_hex_digit(digits[i]);
-        if (digit < 0)
-            return false;
-        *out = *out << 4 | (uint64_t)digit;
-    }
-    return true;
-}
-
-static bool read_frame(const struct json *m, struct guest_frame *out)
-{
-    int64_t viewer = GAME_SPECTATOR;
-    memset(out, 0, sizeof *out);
-    if (!read_uint(m[M_N], HOUSE_ENTRIES_MAX * 2, &out->n) || m[M_AT].size == 0 ||
-        !json_int(m[M_AT], 0, INT64_MAX / 2, &out->at) ||
-        (m[M_AS].size > 0 && !json_int(m[M_AS], 0, GAME_SEATS_MAX - 1, &viewer)) ||
-        (m[M_TO].size > 0 && !read_uint(m[M_TO], UINT32_MAX, &out->to)))
-        return false;
-    out->viewer = (int)viewer;
-    read_words(m[M_WORDS], out->words, sizeof out->words);
-    out->done = is_true(m[M_DONE]);
-    out->has_digest = m[M_DIGEST].size > 0;
-    return !out->has_digest || read_digest(m[M_DIGEST], &out->digest);
-}
-
-/* The entry of a message: its member that is named as a kind is. */
-static bool read_entry(struct json whole, struct house_entry *out)
-{
-    char buffer[HOUSE_ENTRY_MAX + 64];
-    struct json body;
-    struct text t;
-    struct fault f;
-    for (int kind = 0; kind < HOUSE_KINDS; kind++) {
-        const char *word = house_entry_kind_word((enum house_kind)kind);
-        if (!json_get(whole, word, &body) || json_kind(body) != JSON_OBJECT)
-            continue;
-        text_init(&t, buffer, sizeof buffer);
-        text_put(&t, "{\"");
-        text_put(&t, word);
-        text_put(&t, "\":");
-        size_t before = t.used;
-        text_bytes(&t, body.text, body.size);
-        text_char(&t, '}');
-        if (t.cut || house_entry_read(buffer, t.used, out, &f) != ERR_NONE)
-            return false;
-        /* What was read points into the buffer; it is made to point into the message, which stays. */
-        struct json *slices[] = {&out->options, &out->setup, &out->move, &out->then, &out->result, &out->fair.draws};
-        for (size_t i = 0; i < sizeof slices / sizeof slices[0]; i++)
-            if (slices[i]->size > 0)
-                slices[i]->text = body.text + (slices[i]->text - (buffer + before));
+    if (ask != HOUSE_ASK_PASS)
         return true;
-    }
-    return false;
+    memcpy(guest_note(g, GUEST_NEWS_CODE)->words, s->code, sizeof s->code);
+    return s->code[0] != '\0';
 }
 
-static void note_entry(struct guest *g, const struct guest_frame *frame, const struct house_entry *e)
+static void note_entry(struct guest *g, const struct house_frame *frame, const struct house_entry *e)
 {
     struct guest_news *news = guest_note(g, GUEST_NEWS_ENTRY);
     news->entry = e->kind;
@@ -329,21 +114,6 @@ static void note_entry(struct guest *g, const struct guest_frame *frame, const s
         return;
     memcpy(news->line, e->line, sizeof news->line);
     memcpy(news->words, frame->words, sizeof news->words);
-}
-
-/* A list of seats, as bits. */
-static bool read_seats(struct json v, uint32_t *out)
-{
-    struct json_walk w = json_walk(v);
-    struct json key, value;
-    int64_t seat = 0;
-    *out = 0;
-    while (json_next(&w, &key, &value)) {
-        if (!json_int(value, 0, GAME_SEATS_MAX - 1, &seat))
-            return false;
-        *out |= 1U << seat;
-    }
-    return json_kind(v) == JSON_LIST;
 }
 
 /* The seats of one's own after an entry: they move on with the rest, and one that is given up or moved is gone. What
@@ -377,14 +147,30 @@ static void note_barred(struct guest *g, uint32_t n)
         take_door(g, "", true);
 }
 
-static bool hear_entry(struct guest *g, const struct json *m, struct json whole)
+/* An entry, and what stands around it: its member that is named as a kind is. */
+static bool read_entry(struct json whole, struct house_frame *frame, struct house_entry *out)
 {
-    struct guest_frame frame;
+    struct json body;
+    enum house_why why;
+    struct fault f;
+    int kind = house_word_member(HOUSE_WORDS_KIND, whole);
+    memset(frame, 0, sizeof *frame);
+    frame->viewer = GAME_SPECTATOR;
+    return house_form_read(&house_said_frame, HOUSE_FRAME_ALL, whole, frame, &why, &f) == ERR_NONE && kind >= 0 &&
+           json_get(whole, house_word(HOUSE_WORDS_KIND, kind), &body) &&
+           house_entry_read_body((enum house_kind)kind, body, out, &f) == ERR_NONE;
+}
+
+static bool hear_entry(struct guest *g, struct json whole)
+{
+    struct house_frame frame;
     struct house_entry e;
     struct fault f;
     char names[GAME_SEATS_MAX][HOUSE_NAME_MAX + 1];
-    if (!read_frame(m, &frame) || !read_entry(whole, &e))
+    if (!read_entry(whole, &frame, &e))
         return false;
+    if (strcmp(frame.table, g->table.id) != 0 || !g->following)
+        return true; /* one that was followed before */
     if (frame.n < g->table.pub.head || (g->turning && frame.n != g->table.pub.head))
         return true; /* known; or of the time before it was followed anew */
     if (frame.n > g->table.pub.head) {
@@ -433,86 +219,73 @@ static bool hear_entry(struct guest *g, const struct json *m, struct json whole)
     return true;
 }
 
-static bool hear_presence(struct guest *g, const struct json *m)
+static void hear_presence(struct guest *g, const struct house_said *s)
 {
-    uint32_t here = 0, watching = 0;
-    if (!read_seats(m[M_HERE], &here) || !read_uint(m[M_WATCHERS], UINT32_MAX, &watching))
-        return false;
-    uint32_t before = g->table.here;
-    for (int i = 0; i < (int)g->table.pub.seats && g->table.met; i++)
-        if (((before ^ here) >> i & 1) != 0 && (g->table.own >> i & 1) == 0 && g->table.pub.seat[i].person)
-            guest_note(g, (here >> i & 1) != 0 ? GUEST_NEWS_CAME : GUEST_NEWS_WENT)->seat = i;
-    g->table.here = here;
-    g->table.met = true;
-    g->table.watching = watching;
-    return true;
+    struct guest_table *t = &g->table;
+    uint32_t before = t->here;
+    for (int i = 0; i < (int)t->pub.seats && t->met; i++)
+        if (((before ^ s->here) >> i & 1) != 0 && (t->own >> i & 1) == 0 && t->pub.seat[i].person)
+            guest_note(g, (s->here >> i & 1) != 0 ? GUEST_NEWS_CAME : GUEST_NEWS_WENT)->seat = i;
+    t->here = s->here;
+    t->met = true;
+    t->watching = s->watchers;
 }
 
-static bool hear_record(struct guest *g, const struct json *m)
+static void hear_record(struct guest *g, const struct house_said *s)
 {
-    uint32_t game = 0;
-    if (!read_uint(m[M_GAME], HOUSE_GAMES_MAX, &game))
-        return false;
-    if (!g->wants_record || game != g->record_game)
-        return true;
-    struct guest_news *news = guest_note(g, GUEST_NEWS_RECORD);
-    news->why = read_why(m[M_WHY]);
+    if (!g->wants_record || s->number != g->record_game)
+        return;
+    guest_note(g, GUEST_NEWS_RECORD)->why = s->why;
     g->wants_record = false;
     g->record_size = 0;
-    if (json_kind(m[M_RECORD]) == JSON_OBJECT && m[M_RECORD].size < sizeof g->record) {
-        memcpy(g->record, m[M_RECORD].text, m[M_RECORD].size);
-        g->record_size = m[M_RECORD].size;
+    if (json_kind(s->list) == JSON_OBJECT && s->list.size < sizeof g->record) {
+        memcpy(g->record, s->list.text, s->list.size);
+        g->record_size = s->list.size;
     }
     g->record[g->record_size] = '\0';
-    return true;
 }
 
 /* The games of a table, which need not be the one that is followed. */
-static bool hear_games(struct guest *g, const struct json *m)
+static bool hear_games(struct guest *g, const struct house_said *s)
 {
-    if (!g->games.wanted || !json_is(m[M_TABLE], g->games.table))
+    if (!g->games.wanted || strcmp(s->table, g->games.table) != 0)
         return true;
     g->games.wanted = false;
-    g->games.count = 0;
-    guest_note(g, GUEST_NEWS_GAMES)->why = read_why(m[M_WHY]);
-    return json_kind(m[M_GAMES]) == JSON_NULL || guest_games_read(m[M_GAMES], &g->games);
+    guest_note(g, GUEST_NEWS_GAMES)->why = s->why;
+    return guest_games_read(s->list, &g->games);
 }
 
 /* What the house says of the door: which it is, to whoever laid the table; that the one it was shown is none. */
-static bool hear_door(struct guest *g, const struct json *m)
+static bool hear_door(struct guest *g, const struct house_said *s)
 {
-    char table[HOUSE_ID_SIZE + 1], door[HOUSE_DOOR_SIZE + 1];
-    if (m[M_LINK].size > 0) {
-        if (!read_link(m[M_LINK], table, door) || strcmp(table, g->table.id) != 0)
+    if (s->way.door[0] != '\0') {
+        if (strcmp(s->way.table, g->table.id) != 0)
             return false;
-        take_door(g, door, g->door[0] != '\0');
-    } else if (m[M_DOOR].size > 0 && !is_true(m[M_DOOR]) && g->shown) {
+        take_door(g, s->way.door, g->door[0] != '\0');
+    } else if (s->shut && g->shown) {
         take_door(g, "", true);
     }
     return true;
 }
 
 /* Everything there is has come. */
-static bool hear_head(struct guest *g, const struct json *m)
+static bool hear_head(struct guest *g, const struct house_said *s)
 {
-    uint32_t head = 0;
     struct guest_table *t = &g->table;
-    if (!read_uint(m[M_HEAD], HOUSE_ENTRIES_MAX * 2, &head))
-        return false;
-    g->live = head == t->pub.head;
+    g->live = s->head == t->pub.head;
     g->turning = g->turning && !g->live;
     if (!g->live)
         return true;
-    if (head > 0)
+    if (s->head > 0)
         g->strikes = 0;
     if (g->unseated && t->viewer < 0)
         guest_note(g, GUEST_NEWS_UNSEATED);
     g->claims = g->unseated = false;
-    t->own = t->viewer >= 0 ? 1U << t->viewer : 0;
-    if (m[M_YOURS].size > 0 && (!read_seats(m[M_YOURS], &t->own) || t->own >> t->pub.seats != 0))
+    t->own = s->yours != 0 ? s->yours : t->viewer >= 0 ? 1U << t->viewer : 0;
+    if (t->own >> t->pub.seats != 0)
         return false;
-    t->host = is_true(m[M_HOST]);
-    return hear_door(g, m);
+    t->host = s->host;
+    return hear_door(g, s);
 }
 
 /* The seat that was asked for may have moved on, or away, while the line was gone: any other of one's own does, too,
@@ -534,52 +307,77 @@ static void hear_gone(struct guest *g, enum house_why why)
     g->claims = g->unseated = false;
 }
 
-/* Everything about one table. */
-static bool hear_table(struct guest *g, const struct json *m, struct json whole)
+/* What is said about one table; about one that was followed before it is passed over. */
+static bool hear_table(struct guest *g, const struct house_said *s)
 {
-    if (m[M_GAMES].size > 0)
-        return hear_games(g, m);
-    if (!json_is(m[M_TABLE], g->table.id) || !g->following)
-        return true; /* one that was followed before */
-    if (m[M_N].size > 0)
-        return hear_entry(g, m, whole);
-    if (m[M_HEAD].size > 0)
-        return hear_head(g, m);
-    if (m[M_GONE].size > 0) {
-        hear_gone(g, read_why(m[M_GONE]));
+    if (strcmp(s->table, g->table.id) != 0 || !g->following)
         return true;
+    if (s->kind == HOUSE_SAID_HEAD)
+        return hear_head(g, s);
+    if (s->kind == HOUSE_SAID_GONE)
+        hear_gone(g, s->why);
+    else if (s->kind == HOUSE_SAID_HERE)
+        hear_presence(g, s);
+    else
+        hear_record(g, s);
+    return true;
+}
+
+/* What may be said at any time. An error is about a request, which is given up, or the line is not to be trusted. */
+static bool hear_of_line(struct guest *g, const struct house_said *s)
+{
+    if (s->kind == HOUSE_SAID_RELOAD)
+        guest_leave(g, GUEST_END_RELOAD);
+    else if (s->kind == HOUSE_SAID_BYE)
+        guest_bye(g);
+    else if (s->kind == HOUSE_SAID_ERROR)
+        return guest_refused(g, s->request, HOUSE_WHY_NONE);
+    else if (s->kind == HOUSE_SAID_WELCOME)
+        return hear_welcome(g, s);
+    return true;
+}
+
+static bool hear_said(struct guest *g, const struct house_said *s)
+{
+    switch (s->kind) {
+    case HOUSE_SAID_ACK:
+        return hear_ack(g, s);
+    case HOUSE_SAID_REFUSED:
+        (void)guest_refused(g, s->request, s->why);
+        return true;
+    case HOUSE_SAID_TABLES:
+        return hear_older(g, s);
+    case HOUSE_SAID_GAMES:
+        return hear_games(g, s);
+    case HOUSE_SAID_HEAD:
+    case HOUSE_SAID_GONE:
+    case HOUSE_SAID_HERE:
+    case HOUSE_SAID_RECORD:
+        return hear_table(g, s);
+    case HOUSE_SAID_PONG:
+    case HOUSE_SAID_ENTRY:
+    case HOUSE_SAID_ERROR:
+    case HOUSE_SAID_BYE:
+    case HOUSE_SAID_WELCOME:
+    case HOUSE_SAID_RELOAD:
+        return hear_of_line(g, s);
     }
-    if (m[M_HERE].size > 0)
-        return hear_presence(g, m);
-    return m[M_RECORD].size == 0 || hear_record(g, m);
+    return false;
 }
 
 bool guest_hear(struct guest *g, const char *text, size_t size)
 {
-    struct json whole, m[M_COUNT];
+    struct json whole;
+    struct house_said s;
     struct fault f;
-    if (size > HOUSE_SEND_MAX || json_check(text, size, &whole, &f) != ERR_NONE ||
-        json_fields(whole, MEMBERS, M_COUNT, false, m, &f) != ERR_NONE)
+    if (size > HOUSE_SEND_MAX || json_check(text, size, &whole, &f) != ERR_NONE || json_kind(whole) != JSON_OBJECT)
         return false;
-    if (m[M_RELOAD].size > 0) {
-        guest_leave(g, GUEST_END_RELOAD);
-        return true;
-    }
-    if (m[M_BYE].size > 0) {
-        guest_bye(g);
-        return true;
-    }
-    if (m[M_ERROR].size > 0)
-        return hear_error(g, m);
-    if (m[M_WELCOME].size > 0)
-        return hear_welcome(g, m);
-    if (g->line != GUEST_HERE)
-        return m[M_PONG].size > 0;
-    if (m[M_ACK].size > 0)
-        return hear_ack(g, m);
-    if (m[M_REFUSED].size > 0)
-        return hear_refusal(g, m);
-    if (m[M_BEFORE].size > 0)
-        return hear_older(g, m);
-    return m[M_TABLE].size == 0 || hear_table(g, m, whole);
+    int kind = house_word_member(HOUSE_WORDS_SAID, whole);
+    bool of_line = kind == HOUSE_SAID_PONG || kind >= HOUSE_SAID_WELCOME;
+    if (!of_line && g->line != GUEST_HERE)
+        return false;
+    if (kind == HOUSE_SAID_ENTRY)
+        return hear_entry(g, whole);
+    /* What a later house says more is passed over. */
+    return kind < 0 || (house_said_read(whole, (enum house_said_kind)kind, &s, &f) == ERR_NONE && hear_said(g, &s));
 }

@@ -111,7 +111,7 @@ uint32_t guest_table_came(const struct guest_table *t, int seat)
 /* One fold of an entry: the hooks of house_public.h are given it. */
 struct fold {
     struct guest_table *table;
-    const struct guest_frame *frame;
+    const struct house_frame *frame;
 };
 
 /* Makes what chance did: all of it, and nothing is left for chance to do. */
@@ -171,10 +171,10 @@ static enum err take_back(void *with, struct fault *f)
 {
     const struct fold *fold = with;
     struct guest_table *t = fold->table;
-    enum err err = table_follow_back(t->table, fold->frame->to, f);
+    enum err err = table_follow_back(t->table, (uint32_t)fold->frame->to, f);
     t->pub.actor = table_seat(t->table);
     if (err == ERR_NONE && t->pub.actor < 0)
-        err = err_fault_word(f, ERR_FOLLOW_BACK, fold->frame->to, "to");
+        err = err_fault_word(f, ERR_FOLLOW_BACK, (size_t)fold->frame->to, "to");
     return err;
 }
 
@@ -243,7 +243,7 @@ static void note_entry(struct guest_table *t, const struct house_entry *e, bool 
 
 /* The entry as a row of the log: no key is told, and the number of the entry with which somebody sat down stands for
  * theirs, also where they move to another device. */
-static struct house_row row_of(const struct guest_table *t, const struct guest_frame *frame,
+static struct house_row row_of(const struct guest_table *t, const struct house_frame *frame,
                                const struct house_entry *e)
 {
     struct house_row row = {.n = frame->n, .at = frame->at, .keyed = true};
@@ -256,7 +256,7 @@ static struct house_row row_of(const struct guest_table *t, const struct guest_f
     return row;
 }
 
-enum err guest_table_fold(struct guest_table *t, const struct guest_frame *frame, const struct house_entry *e,
+enum err guest_table_fold(struct guest_table *t, const struct house_frame *frame, const struct house_entry *e,
                           struct fault *f)
 {
     struct fold fold = {t, frame};
@@ -275,8 +275,8 @@ enum err guest_table_fold(struct guest_table *t, const struct guest_frame *frame
     if (err != ERR_NONE)
         return err;
     note_entry(t, e, t->pub.turned != turned);
-    if (frame->has_digest && t->dealt && (t->pub.phase == HOUSE_PHASE_PLAYING || t->pub.phase == HOUSE_PHASE_OVER) &&
-        follow_digest(&t->table->match) != frame->digest)
+    if (frame->digest.is && t->dealt && (t->pub.phase == HOUSE_PHASE_PLAYING || t->pub.phase == HOUSE_PHASE_OVER) &&
+        follow_digest(&t->table->match) != frame->digest.bits)
         return err_fault_word(f, ERR_FIELD_VALUE, frame->n, "digest");
     return ERR_NONE;
 }

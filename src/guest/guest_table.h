@@ -7,6 +7,7 @@
 #define GUEST_TABLE_H
 
 #include "house/house_may.h"
+#include "house/house_said.h"
 #include "table/table.h"
 
 struct guest_table {
@@ -34,19 +35,8 @@ void guest_table_init(struct guest_table *t, const char *id, const struct house_
 /* Forgets everything but the id, so that the table can be followed anew. */
 void guest_table_clear(struct guest_table *t);
 
-/* What stands around an entry in the message that brings it. */
-struct guest_frame {
-    uint32_t n;
-    int64_t at;
-    int viewer;
-    char words[HOUSE_TALK_MAX + 1];
-    bool done;   /* an offer was carried out */
-    uint32_t to; /* and so many moves of the game are left */
-    bool has_digest;
-    uint64_t digest;
-};
 /* Takes the entry that comes next. If it makes no sense, the table is not to be used any more before it is cleared. */
-enum err guest_table_fold(struct guest_table *t, const struct guest_frame *frame, const struct house_entry *e,
+enum err guest_table_fold(struct guest_table *t, const struct house_frame *frame, const struct house_entry *e,
                           struct fault *f);
 
 /* Who plays the game that `table` holds, seat by seat: whoever has the seats now, or once it has ended whoever had them

@@ -47,8 +47,7 @@ bool house_is_seated(const struct house *h, uint32_t link)
 
 static void clear_wish(struct house_wish *w, enum house_ask ask, const char *table)
 {
-    memset(w, 0, sizeof *w);
-    w->ask = ask;
+    house_wish_init(w, ask);
     memcpy(w->table, table, strlen(table) + 1);
 }
 
@@ -108,11 +107,11 @@ void house_listed(struct house *h, int64_t now, uint32_t link, const char *befor
 static void list_again(struct house *h, uint32_t link, const struct house_wish *w)
 {
     struct house_link *l = &h->room.links[link];
-    bool *asked = w->yes ? &l->older : &l->listing;
+    bool *asked = w->before.is ? &l->older : &l->listing;
     if (!l->welcomed || *asked)
         return;
     *asked = true;
-    h->shell->list(h->shell->with, link, &l->key, w->yes ? w->table : NULL);
+    h->shell->list(h->shell->with, link, &l->key, w->before.is ? w->before.table : NULL);
 }
 
 /* A connection follows a table once, as one viewer. Whoever follows it anew has not been away: the others are told
@@ -246,7 +245,7 @@ void house_message(struct house *h, int64_t now, uint32_t link, const char *text
     struct house_link *l = &h->room.links[link];
     CLAIM(l->used);
     h->now = now;
-    enum err err = house_wish_read(text, size, &w, &why, &f);
+    enum err err = house_wish_read(text, size, false, &w, &why, &f);
     /* The first message is a hello, and no other one. */
     if (err == ERR_NONE && (w.ask == HOUSE_ASK_HELLO) == l->greeted)
         err = err_fault_word(&f, ERR_FIELD_VALUE, 0, "hello");

@@ -6,42 +6,8 @@
 #ifndef HOUSE_ENTRY_H
 #define HOUSE_ENTRY_H
 
-#include "core/game.h"
+#include "house/house_form.h"
 #include "house/house_hash.h"
-
-/* WORD(name, word): the kinds of entries. */
-#define HOUSE_KIND_LIST(WORD)                                                                                          \
-    WORD(LAID, "laid")         /* the first one: game, seats, options, clock, bots, who laid it (row: key, name) */    \
-    WORD(SAT, "sat")           /* somebody sits down (row: key, name) */                                               \
-    WORD(LEFT, "left")         /* a seat becomes empty: somebody leaves, or whoever laid the table gives it away */    \
-    WORD(BOT, "bot")           /* a bot gets a seat, another level, or goes (level 0) */                               \
-    WORD(BARRED, "barred")     /* a seat becomes empty, and the door is closed on who had it */                        \
-    WORD(DOOR, "door")         /* watchers may come in, or not any more */                                             \
-    WORD(BEGUN, "begun")       /* the deal, and what chance did at once */                                             \
-    WORD(PLAYED, "played")     /* a decision, and everything that chance did after it */                               \
-    WORD(OFFERED, "offered")   /* somebody asks: to take back, that a bot stands in, a rematch, a pause */             \
-    WORD(AGREED, "agreed")     /* yes to that */                                                                       \
-    WORD(DECLINED, "declined") /* no to that */                                                                        \
-    WORD(SAID, "said")         /* a line to the table (row: words), or a ready-made one */                             \
-    WORD(STOOD, "stood")       /* the time is up: a bot stands in */                                                   \
-    WORD(RETURNED, "returned") /* somebody takes their seat back from a bot */                                         \
-    WORD(RESIGNED, "resigned") /* with two the game is over; else a bot plays on */                                    \
-    WORD(CODE, "code")         /* a code was made that moves a seat to another device, once */                         \
-    WORD(MOVED, "moved")       /* it was used (row: the new key) */                                                    \
-    WORD(ENDED, "ended")       /* how a game ended, and its result */                                                  \
-    WORD(CLOSED, "closed")     /* nothing more happens at this table */                                                \
-    WORD(BROKE, "broke")       /* a promise was broken at this table, and the house went down */
-
-enum house_kind {
-#define HOUSE_KIND_ENUM(name, word) HOUSE_##name,
-    HOUSE_KIND_LIST(HOUSE_KIND_ENUM)
-#undef HOUSE_KIND_ENUM
-        HOUSE_KINDS
-};
-
-enum house_offer { HOUSE_OFFER_NONE, HOUSE_OFFER_BACK, HOUSE_OFFER_STAND_IN, HOUSE_OFFER_REMATCH, HOUSE_OFFER_PAUSE };
-enum house_how { HOUSE_HOW_PLAYED, HOUSE_HOW_RESIGNED, HOUSE_HOW_ABANDONED, HOUSE_HOW_TIME };
-enum house_why_closed { HOUSE_CLOSED_IDLE, HOUSE_CLOSED_BY_HOST, HOUSE_CLOSED_FULL };
 
 /* The fields of fair chance; texts of hexadecimal digits, empty where there is none. This version carries them and
  * fills none. */
@@ -104,11 +70,13 @@ struct house_row {
     size_t words_size;
 };
 
-const char *house_entry_kind_word(enum house_kind kind);
-const char *house_entry_how_word(enum house_how how);
+/* The kinds of this form are enum house_kind. */
+extern const struct house_form house_entry_form;
 
 /* Reads an entry's text; strict: a log that is not ours, or of a later version, is refused. */
 enum err house_entry_read(const char *text, size_t size, struct house_entry *out, struct fault *f);
+/* Likewise what stands in such a text under the word of its kind. */
+enum err house_entry_read_body(enum house_kind kind, struct json body, struct house_entry *out, struct fault *f);
 void house_entry_write(const struct house_entry *e, struct text *out);
 
 /* Only its kind, without a look at the rest; false if it is none. */

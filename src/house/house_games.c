@@ -1,19 +1,16 @@
 /* The games that have ended at a table. */
 #include "house/house_games.h"
 
+#include "house/house_said.h"
+
 #include <string.h>
 
 enum { RESULT_MAX = 128 }; /* winners and scores of GAME_SEATS_MAX seats have less */
 
 /* A game as it ended. */
 struct ended {
-    uint32_t number;
-    int64_t at;
-    enum house_how how;
-    uint32_t yours, resigned;         /* a bit a seat */
+    struct house_ended said;
     uint32_t sitting[GAME_SEATS_MAX]; /* see below */
-    uint8_t level[GAME_SEATS_MAX];    /* of bots that nobody had to stand in for */
-    char names[GAME_SEATS_MAX][HOUSE_NAME_MAX + 1];
     char result[RESULT_MAX];
 };
 
@@ -43,26 +40,25 @@ static void own(struct ledger *l, int seat)
     for (uint32_t i = 0; i < l->count && i < HOUSE_GAMES_LISTED; i++)
         for (int at = 0; at < GAME_SEATS_MAX; at++)
             if (l->ended[i].sitting[at] == l->sitting[seat])
-                l->ended[i].yours |= 1U << at;
+                l->ended[i].said.yours |= 1U << at;
 }
 
 static void note_game(struct ledger *l, const struct house_table *t, const struct house_entry *e)
 {
     struct ended *to = &l->ended[l->count++ % HOUSE_GAMES_LISTED];
     memset(to, 0, sizeof *to);
-    to->number = e->number;
-    to->at = t->pub.at;
-    to->how = e->how;
-    to->yours = l->yours;
+    to->said = (struct house_ended){.number = e->number, .at = t->pub.at, .how = e->how, .yours = l->yours};
+    to->said.names.count = to->said.bots.count = t->pub.seats;
     for (int seat = 0; seat < t->pub.seats; seat++) {
         const struct house_seat *s = &t->pub.seat[seat];
         to->sitting[seat] = s->person ? l->sitting[seat] : 0;
-        to->level[seat] = s->person ? 0 : s->level;
-        to->resigned |= (uint32_t)s->resigned << seat;
-        memcpy(to->names[seat], s->name, sizeof to->names[seat]);
+        to->said.bots.at[seat] = s->person ? 0 : s->level; /* of bots that nobody had to stand in for */
+        to->said.resigned |= (uint32_t)s->resigned << seat;
+        memcpy(to->said.names.at[seat], s->name, sizeof to->said.names.at[seat]);
     }
     if (e->result.size > 0 && e->result.size < sizeof to->result)
         memcpy(to->result, e->result.text, e->result.size);
+    to->said.result = (struct json){to->result, strlen(to->result)};
 }
 
 /* What an entry that the table has just taken changes. `turned`: by how many places seats had moved on before. */
@@ -80,38 +76,6 @@ static void note_entry(struct ledger *l, const struct house_table *t, const stru
         own(l, e->seat);
     if (e->kind == HOUSE_ENDED && e->number < before)
         note_game(l, t, e);
-}
-
-static void write_ended(const struct ended *e, uint32_t seats, struct text *out)
-{
-    bool first = true;
-    text_char(out, '{');
-    text_key_int(out, &first, "game", e->number);
-    text_key_int(out, &first, "at", e->at);
-    text_key_json(out, &first, "how", house_entry_how_word(e->how));
-    text_put(out, ",\"names\":[");
-    first = true;
-    for (uint32_t seat = 0; seat < seats; seat++) {
-        text_comma(out, &first);
-        text_json(out, e->names[seat]);
-    }
-    text_put(out, "],\"bots\":[");
-    first = true;
-    for (uint32_t seat = 0; seat < seats; seat++) {
-        text_comma(out, &first);
-        text_uint(out, e->level[seat]);
-    }
-    text_put(out, "],\"yours\":");
-    house_seat_list(e->yours, out);
-    if (e->resigned != 0) {
-        text_put(out, ",\"resigned\":");
-        house_seat_list(e->resigned, out);
-    }
-    if (e->result[0] != '\0') {
-        text_put(out, ",\"result\":");
-        text_put(out, e->result);
-    }
-    text_char(out, '}');
 }
 
 bool house_games_write(const struct house_game *games, size_t game_count, const struct house_row *rows,
@@ -132,8 +96,12 @@ bool house_games_write(const struct house_game *games, size_t game_count, const 
     }
     text_char(out, '[');
     for (uint32_t i = 0; i < l.count && i < HOUSE_GAMES_LISTED; i++) {
+        bool none = true;
         text_comma(out, &first);
-        write_ended(&l.ended[(l.count - 1 - i) % HOUSE_GAMES_LISTED], t->pub.seats, out);
+        text_char(out, '{');
+        house_form_write(&house_said_ended, (uint32_t)HOUSE_FORM_ALL,
+                         &l.ended[(l.count - 1 - i) % HOUSE_GAMES_LISTED].said, &none, out);
+        text_char(out, '}');
     }
     text_char(out, ']');
     return !out->cut;

@@ -1,7 +1,7 @@
 /* SHA-256 (FIPS 180-4), and what is derived with it. */
 #include "house/house_hash.h"
 
-#include <string.h>
+#include "core/text.h"
 
 static const uint32_t ROUND[64] = {
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
@@ -94,16 +94,10 @@ void house_hash_key_write(const struct house_key *key, char *out)
 
 bool house_hash_key_read(const char *text, size_t size, struct house_key *out)
 {
-    static const char digits[] = "0123456789abcdef";
-    if (size != 64)
+    if (size != 64 || !text_is_hex(text, size))
         return false;
-    for (int i = 0; i < 64; i++) {
-        const char *digit = text[i] == '\0' ? NULL : strchr(digits, text[i]);
-        if (digit == NULL)
-            return false;
-        uint8_t value = (uint8_t)(digit - digits);
-        out->bytes[i / 2] = (uint8_t)(i % 2 == 0 ? value << 4 : out->bytes[i / 2] | value);
-    }
+    for (int i = 0; i < 32; i++)
+        out->bytes[i] = (uint8_t)(text_hex_digit(text[2 * i]) << 4 | text_hex_digit(text[2 * i + 1]));
     return true;
 }
 

@@ -196,15 +196,15 @@ static enum house_why judge_away(const struct house_who *who, int seat)
 static bool is_agreement(const struct house_table *t, const struct house_who *who, const struct house_wish *w)
 {
     const struct house_public *p = &t->pub;
-    bool same = (int)p->offer == w->offer && (p->offer == HOUSE_OFFER_REMATCH || p->offer == HOUSE_OFFER_PAUSE ||
-                                              (p->offer == HOUSE_OFFER_STAND_IN && p->offer_about == w->about));
+    bool same = p->offer == w->offer && (p->offer == HOUSE_OFFER_REMATCH || p->offer == HOUSE_OFFER_PAUSE ||
+                                         (p->offer == HOUSE_OFFER_STAND_IN && p->offer_about == w->about));
     return same && house_may_is_asked(p, who);
 }
 
 static enum house_why judge_offer(const struct house_table *t, const struct house_who *who, const struct house_wish *w,
                                   struct house_ruling *out)
 {
-    enum house_offer offer = (enum house_offer)w->offer;
+    enum house_offer offer = w->offer;
     bool stands = offer == HOUSE_OFFER_STAND_IN;
     enum house_verb verb = house_may_offer(offer);
     enum house_why why = stands ? house_may_at(&t->pub, who, verb, w->about) : house_may(&t->pub, who, verb);

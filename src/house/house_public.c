@@ -154,7 +154,7 @@ static bool fold_bot(struct house_public *p, const struct house_entry *e)
 
 static enum err nonsense(const struct house_entry *e, struct fault *f)
 {
-    return err_fault_word(f, ERR_FIELD_VALUE, 0, house_entry_kind_word(e->kind));
+    return err_fault_word(f, ERR_FIELD_VALUE, 0, house_word(HOUSE_WORDS_KIND, (int)e->kind));
 }
 
 static enum err fold_begun(struct house_public *p, const struct house_hooks *hooks, const struct house_entry *e,

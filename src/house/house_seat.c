@@ -111,16 +111,3 @@ bool house_seat_counts(enum house_how how)
 {
     return how == HOUSE_HOW_PLAYED || how == HOUSE_HOW_RESIGNED;
 }
-
-void house_seat_list(uint32_t seats, struct text *out)
-{
-    bool first = true;
-    text_char(out, '[');
-    for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
-        if ((seats >> seat & 1) == 0)
-            continue;
-        text_comma(out, &first);
-        text_int(out, seat);
-    }
-    text_char(out, ']');
-}

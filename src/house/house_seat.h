@@ -11,17 +11,6 @@ struct house_game {
     const struct box *box;
 };
 
-enum house_phase {
-    HOUSE_PHASE_NONE,    /* there is no such table */
-    HOUSE_PHASE_OPEN,    /* there are empty seats */
-    HOUSE_PHASE_READY,   /* every seat is taken: the deal comes next */
-    HOUSE_PHASE_PLAYING, /* somebody is to decide */
-    HOUSE_PHASE_OVER,    /* the game is over: `ended` comes next */
-    HOUSE_PHASE_ENDED,   /* another one can be offered */
-    HOUSE_PHASE_SHUT,    /* closed for good */
-    HOUSE_PHASE_ASIDE    /* set aside after broken promises, or because its log cannot be read */
-};
-
 /* How long one may think: so much a move, or so much a game and a bonus a move; both 0: as long as one likes. */
 struct house_clock {
     int64_t move, game, bonus;
@@ -83,8 +72,5 @@ bool house_seat_answers(const struct house_seat *s, enum house_offer offer);
 
 /* Whether a game that ended so has a result and counts; one that everybody gave up, or that time ended, does not. */
 bool house_seat_counts(enum house_how how);
-
-/* Seats, a bit each, as a JSON list. */
-void house_seat_list(uint32_t seats, struct text *out);
 
 #endif

@@ -1,67 +1,46 @@
 /* Messages that go out. */
 #include "house/house_parts.h"
 
+#include "house/house_said.h"
 #include "house/house_view.h"
 
 #include <string.h>
 
-/* Room for every answer but views, records and lists of tables and games. */
-enum { ANSWER_MAX = 512 };
+/* Room for every message but views, records and lists of tables and games. */
+enum { SAID_MAX = 512 };
 
-struct answer {
-    char data[ANSWER_MAX];
-    struct text text;
-};
-
-static struct text *begin(struct answer *a, const char *member, const char *value)
+static void send(struct house *h, uint32_t link, const struct house_said *s)
 {
-    text_init(&a->text, a->data, sizeof a->data);
-    text_put(&a->text, "{\"");
-    text_put(&a->text, member);
-    text_put(&a->text, "\":");
-    text_json(&a->text, value);
-    return &a->text;
+    char data[SAID_MAX];
+    struct text out;
+    text_init(&out, data, sizeof data);
+    house_said_write(s, &out);
+    text_char(&out, '}');
+    CLAIM(!out.cut);
+    h->shell->send(h->shell->with, link, out.data, out.used);
 }
 
-static void put_word(struct text *out, const char *member, const char *value)
+static struct house_said about(enum house_said_kind kind, const char *table)
 {
-    text_put(out, ",\"");
-    text_put(out, member);
-    text_put(out, "\":");
-    text_json(out, value);
+    struct house_said s;
+    house_said_init(&s, kind);
+    memcpy(s.table, table, strlen(table) + 1);
+    return s;
 }
 
-static void put_number(struct text *out, const char *member, int64_t value)
+static struct house_said answer(enum house_said_kind kind, const char *request, int64_t n)
 {
-    text_put(out, ",\"");
-    text_put(out, member);
-    text_put(out, "\":");
-    text_int(out, value);
-}
-
-static void send(struct house *h, uint32_t link, struct text *out)
-{
-    text_char(out, '}');
-    CLAIM(!out->cut);
-    h->shell->send(h->shell->with, link, out->data, out->used);
+    struct house_said s;
+    house_said_init(&s, kind);
+    memcpy(s.request, request, strlen(request) + 1);
+    s.n = n;
+    return s;
 }
 
 /* The connection that asked, if it is still the same one. */
 static bool is_there(const struct house *h, const struct house_waiting *w)
 {
     return w->link != 0 && h->room.links[w->link - 1].used && h->room.links[w->link - 1].generation == w->generation;
-}
-
-static void put_link(struct text *out, const char *table, const char *door)
-{
-    char link[HOUSE_ID_SIZE + HOUSE_DOOR_SIZE + 8];
-    struct text path;
-    text_init(&path, link, sizeof link);
-    text_put(&path, "/t/");
-    text_put(&path, table);
-    text_char(&path, '#');
-    text_put(&path, door);
-    put_word(out, "link", link);
 }
 
 /* The second half of a table's link, as whoever laid it is told: the first one, or the one of the request with which
@@ -74,63 +53,56 @@ static void make_door(const char *secret, const char *table, const char *request
         house_hash_new_door(secret, table, request, out);
 }
 
-static void put_door(struct text *out, const char *secret, const char *table, const char *request)
+static void put_door(struct house_said *s, const char *secret, const char *table, const char *request)
 {
-    char door[HOUSE_DOOR_SIZE + 1];
-    make_door(secret, table, request, door);
-    put_link(out, table, door);
+    memcpy(s->way.table, table, sizeof s->way.table);
+    make_door(secret, table, request, s->way.door);
 }
 
 /* To whoever laid the table, so that they can invite others from wherever they come, also where an answer was lost. The
  * link follows from the secret of the device that made it: another one, to which their seat has moved, has its own
  * only when it closes the door on somebody. */
-static void put_host(struct text *out, const char *secret, const struct house_table *t)
+static void put_host(struct house_said *s, const char *secret, const struct house_table *t)
 {
     char door[HOUSE_DOOR_SIZE + 1];
     struct house_key hash;
-    text_put(out, ",\"host\":true");
+    s->host = true;
     make_door(secret, t->id, t->door_request, door);
     house_hash_word(door, &hash);
     if (house_hash_key_same(&hash, &t->door))
-        put_link(out, t->id, door);
+        put_door(s, secret, t->id, t->door_request);
 }
 
 void house_send_ack(struct house *h, const struct house_waiting *w, uint32_t n)
 {
-    struct answer a;
-    char word[HOUSE_CODE_SIZE + 1];
     if (!is_there(h, w))
         return;
-    struct text *out = begin(&a, "ack", w->wish.request);
-    put_number(out, "n", n);
+    struct house_said s = answer(HOUSE_SAID_ACK, w->wish.request, n);
     if (w->wish.ask == HOUSE_ASK_LAY) {
-        put_word(out, "table", w->wish.table);
-        put_door(out, w->wish.secret, w->wish.table, "");
+        memcpy(s.table, w->wish.table, sizeof s.table);
+        put_door(&s, w->wish.secret, w->wish.table, "");
     } else if (w->wish.ask == HOUSE_ASK_BAR) {
-        put_door(out, w->wish.secret, w->wish.table, w->wish.request);
+        put_door(&s, w->wish.secret, w->wish.table, w->wish.request);
     } else if (w->wish.ask == HOUSE_ASK_PASS) {
-        house_hash_code(w->wish.secret, w->wish.table, w->wish.request, word);
-        put_word(out, "code", word);
+        house_hash_code(w->wish.secret, w->wish.table, w->wish.request, s.code);
     }
-    send(h, w->link - 1, out);
+    send(h, w->link - 1, &s);
 }
 
 void house_send_addressed(struct house *h, uint32_t link, const char *request)
 {
-    struct answer a;
-    send(h, link, begin(&a, "ack", request));
+    struct house_said s = answer(HOUSE_SAID_ACK, request, -1);
+    send(h, link, &s);
 }
 
 /* In place of a record, or of the games of a table. */
-static void send_nothing(struct house *h, uint32_t link, const struct house_wish *w, enum house_why why)
+static struct house_said nothing(const struct house_wish *w, enum house_why why)
 {
-    struct answer a;
-    struct text *out = begin(&a, "table", w->table);
-    if (w->ask == HOUSE_ASK_RECORD)
-        put_number(out, "game", w->number);
-    text_put(out, w->ask == HOUSE_ASK_RECORD ? ",\"record\":null" : ",\"games\":null");
-    put_word(out, "why", house_wish_why_word(why));
-    send(h, link, out);
+    struct house_said s = about(w->ask == HOUSE_ASK_RECORD ? HOUSE_SAID_RECORD : HOUSE_SAID_GAMES, w->table);
+    s.number = w->number;
+    s.list = (struct json){"null", 4};
+    s.why = why;
+    return s;
 }
 
 /* Lets the shell know who asks for what they may not have. */
@@ -143,17 +115,11 @@ static void note_vain(struct house *h, uint32_t link, enum house_why why)
 
 void house_send_refusal(struct house *h, uint32_t link, const struct house_wish *w, enum house_why why, int64_t n)
 {
-    struct answer a;
+    bool past = w->ask == HOUSE_ASK_RECORD || w->ask == HOUSE_ASK_GAMES;
+    struct house_said s = past ? nothing(w, why) : answer(HOUSE_SAID_REFUSED, w->request, n);
+    s.why = why;
     note_vain(h, link, why);
-    if (w->ask == HOUSE_ASK_RECORD || w->ask == HOUSE_ASK_GAMES) {
-        send_nothing(h, link, w, why);
-        return;
-    }
-    struct text *out = begin(&a, "refused", w->request);
-    put_word(out, "why", house_wish_why_word(why));
-    if (n >= 0)
-        put_number(out, "n", n);
-    send(h, link, out);
+    send(h, link, &s);
 }
 
 void house_send_refused(struct house *h, const struct house_waiting *w, enum house_why why, int64_t n)
@@ -164,87 +130,89 @@ void house_send_refused(struct house *h, const struct house_waiting *w, enum hou
 
 void house_send_gone(struct house *h, uint32_t link, const char *table, enum house_why why)
 {
-    struct answer a;
+    struct house_said s = about(HOUSE_SAID_GONE, table);
+    s.why = why;
     note_vain(h, link, why);
-    struct text *out = begin(&a, "table", table);
-    put_word(out, "gone", house_wish_why_word(why));
-    send(h, link, out);
+    send(h, link, &s);
 }
 
-/* A list of the seats whose bits are set. */
-static void put_seats(struct text *out, const char *member, uint32_t seats)
+void house_send_head(struct house *h, uint32_t link, const struct house_slot *slot, const struct house_follow *f)
 {
-    text_put(out, ",\"");
-    text_put(out, member);
-    text_put(out, "\":");
-    house_seat_list(seats, out);
-}
-
-void house_send_head(struct house *h, uint32_t link, const struct house_slot *s, const struct house_follow *f)
-{
-    struct answer a;
-    uint32_t own = house_table_seats_of(&s->table, &h->room.links[link].key);
-    struct text *out = begin(&a, "table", s->table.id);
-    put_number(out, "head", s->table.pub.head);
-    if ((own & (own - 1)) != 0) /* more than one */
-        put_seats(out, "yours", own);
-    if (house_hash_key_same(&h->room.links[link].key, &s->table.host))
-        put_host(out, h->room.links[link].secret, &s->table);
-    if (f->invited && !house_hash_key_same(&f->door, &s->table.door)) {
-        text_put(out, ",\"door\":false");
+    const struct house_table *t = &slot->table;
+    uint32_t own = house_table_seats_of(t, &h->room.links[link].key);
+    struct house_said s = about(HOUSE_SAID_HEAD, t->id);
+    s.head = t->pub.head;
+    s.yours = (own & (own - 1)) != 0 ? own : 0; /* more than one */
+    if (house_hash_key_same(&h->room.links[link].key, &t->host))
+        put_host(&s, h->room.links[link].secret, t);
+    s.shut = f->invited && !house_hash_key_same(&f->door, &t->door);
+    if (s.shut)
         note_vain(h, link, HOUSE_WHY_LINK);
-    }
-    send(h, link, out);
+    send(h, link, &s);
 }
 
 void house_send_error(struct house *h, uint32_t link, const struct fault *f, const char *request)
 {
-    struct answer a;
-    char what[sizeof f->what];
-    struct text *out = begin(&a, "error", err_message(f->err));
+    struct house_said s = answer(HOUSE_SAID_ERROR, request, -1);
+    struct text sentence;
+    text_init(&sentence, s.text, sizeof s.text);
+    text_put(&sentence, err_message(f->err));
     /* It was cut anywhere, out of what may have been no UTF-8. */
-    memcpy(what, f->what, sizeof what);
-    for (char *at = what; *at != '\0'; at++)
+    memcpy(s.what, f->what, sizeof s.what);
+    for (char *at = s.what; *at != '\0'; at++)
         *at = (unsigned char)*at < 0x80 ? *at : '?';
-    put_word(out, "what", what);
-    if (request[0] != '\0')
-        put_word(out, "id", request);
-    send(h, link, out);
+    send(h, link, &s);
 }
 
 void house_send_reload(struct house *h, uint32_t link)
 {
-    struct answer a;
-    struct text *out = begin(&a, "reload", h->rules);
-    put_number(out, "protocol", HOUSE_PROTOCOL);
-    send(h, link, out);
+    struct house_said s;
+    struct text rules;
+    house_said_init(&s, HOUSE_SAID_RELOAD);
+    text_init(&rules, s.text, sizeof s.text);
+    text_put(&rules, h->rules);
+    s.protocol = HOUSE_PROTOCOL;
+    send(h, link, &s);
+}
+
+/* A table's card is in the store as text, and stands between what is put before and behind it. */
+static void write_listed(const struct house_listed *l, struct text *out)
+{
+    struct house_listing row = {
+        .seat = l->seat, .turn = l->actor == l->seat, .actor = l->mover, .moves = l->moves, .at = l->at};
+    bool first = true;
+    memcpy(row.table, l->table, sizeof row.table);
+    text_char(out, '{');
+    house_form_write(&house_said_listing, HOUSE_LISTING_BEFORE, &row, &first, out);
+    text_char(out, ',');
+    text_bytes(out, l->text, l->text_size);
+    house_form_write(&house_said_listing, HOUSE_LISTING_BEHIND, &row, &first, out);
+    text_char(out, '}');
 }
 
 void house_send_tables(struct house *h, uint32_t link, bool welcome, const char *before,
                        const struct house_listed *list, size_t count)
 {
+    struct house_said s;
     struct text out;
-    text_init(&out, h->room.text, HOUSE_SEND_MAX);
-    text_put(&out, welcome ? "{\"welcome\":1,\"now\":" : "{\"now\":");
-    text_int(&out, h->now);
-    if (welcome && h->shell->tell != NULL)
-        text_put(&out, ",\"notify\":true");
+    bool first = true;
+    house_said_init(&s, welcome ? HOUSE_SAID_WELCOME : HOUSE_SAID_TABLES);
+    s.protocol = HOUSE_PROTOCOL;
+    s.now = h->now;
+    s.notify = h->shell->tell != NULL;
+    s.before.is = before != NULL;
     if (before != NULL)
-        put_word(&out, "before", before);
-    text_put(&out, ",\"tables\":[");
+        memcpy(s.before.table, before, strlen(before) + 1);
+    text_init(&out, h->room.text, HOUSE_SEND_MAX);
+    house_said_write(&s, &out);
+    text_char(&out, '[');
     for (size_t i = 0; i < count && i < HOUSE_LISTED_MAX; i++) {
-        text_put(&out, i == 0 ? "{\"table\":" : ",{\"table\":");
-        text_json(&out, list[i].table);
-        put_number(&out, "seat", list[i].seat);
-        text_put(&out, list[i].actor == list[i].seat ? ",\"turn\":true," : ",\"turn\":false,");
-        text_bytes(&out, list[i].text, list[i].text_size);
-        put_number(&out, "actor", list[i].mover);
-        put_number(&out, "moves", list[i].moves);
-        put_number(&out, "at", list[i].at);
-        text_char(&out, '}');
+        text_comma(&out, &first);
+        write_listed(&list[i], &out);
     }
-    text_char(&out, ']');
-    send(h, link, &out);
+    text_put(&out, "]}");
+    CLAIM(!out.cut);
+    h->shell->send(h->shell->with, link, out.data, out.used);
 }
 
 /* As which seat somebody saw an entry: the seats may have turned since. */
@@ -325,7 +293,6 @@ void house_send_presence(struct house *h, struct house_slot *s)
 {
     uint32_t here = house_send_here(h, s), watching = 0;
     bool wanted = false;
-    struct answer a;
     for (uint32_t i = s->follows; i != 0; i = house_slot_follow_at(h, i)->after)
         watching += house_slot_follow_at(h, i)->known && house_slot_follow_at(h, i)->viewer < 0;
     bool changed = here != s->here || watching != s->watching;
@@ -335,15 +302,14 @@ void house_send_presence(struct house *h, struct house_slot *s)
         wanted = is_told(house_slot_follow_at(h, i), changed);
     if (!wanted)
         return;
-    struct text *out = begin(&a, "table", s->table.id);
-    put_seats(out, "here", here);
-    put_number(out, "watchers", watching);
-    text_char(out, '}');
+    struct house_said said = about(HOUSE_SAID_HERE, s->table.id);
+    said.here = here;
+    said.watchers = watching;
     for (uint32_t i = s->follows; i != 0; i = house_slot_follow_at(h, i)->after) {
         struct house_follow *f = house_slot_follow_at(h, i);
         if (!is_told(f, changed))
             continue;
         f->met = true;
-        h->shell->send(h->shell->with, house_slot_follow_link(i), out->data, out->used);
+        send(h, house_slot_follow_link(i), &said);
     }
 }

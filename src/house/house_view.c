@@ -2,6 +2,7 @@
 #include "house/house_view.h"
 
 #include "core/follow.h"
+#include "house/house_said.h"
 
 #include <string.h>
 
@@ -73,40 +74,27 @@ static bool is_answer(enum house_kind kind)
 }
 
 /* What the entry's own text does not say. */
-static void write_rest(const struct house_table *t, const struct house_entry *e, const struct house_row *row,
-                       int viewer, bool muted, struct text *out)
+static void fill_frame(const struct house_table *t, const struct house_entry *e, const struct house_row *row,
+                       int viewer, bool muted, struct house_frame *out)
 {
     struct game_state view;
-    if (row->words_size > 0 && !(muted && e->kind == HOUSE_SAID)) {
-        text_put(out, ",\"words\":");
-        text_json_bytes(out, row->words, row->words_size);
-    }
-    if (is_answer(e->kind) && t->pub.offer == HOUSE_OFFER_NONE) {
-        text_put(out, ",\"done\":true,\"to\":");
-        text_uint(out, t->moves);
-    }
-    if (row->n % HOUSE_DIGEST_EVERY == HOUSE_DIGEST_EVERY - 1 &&
-        (t->pub.phase == HOUSE_PHASE_PLAYING || t->pub.phase == HOUSE_PHASE_OVER)) {
+    struct text words;
+    bool done = is_answer(e->kind) && t->pub.offer == HOUSE_OFFER_NONE;
+    memcpy(out->table, t->id, sizeof out->table);
+    out->n = row->n;
+    out->at = row->at;
+    out->viewer = viewer;
+    text_init(&words, out->words, sizeof out->words);
+    if (!(muted && e->kind == HOUSE_SAID))
+        text_bytes(&words, row->words, row->words_size);
+    out->done = done;
+    out->to = done ? (int64_t)t->moves : -1;
+    out->digest.is = row->n % HOUSE_DIGEST_EVERY == HOUSE_DIGEST_EVERY - 1 &&
+                     (t->pub.phase == HOUSE_PHASE_PLAYING || t->pub.phase == HOUSE_PHASE_OVER);
+    if (out->digest.is) {
         game_view(t->pub.kit->game, t->pub.kit->box, &t->state, viewer, &view);
-        text_put(out, ",\"digest\":\"");
-        text_hex(out, text_hash(TEXT_HASH, &view, t->pub.kit->game->state_size));
-        text_char(out, '"');
+        out->digest.bits = text_hash(TEXT_HASH, &view, t->pub.kit->game->state_size);
     }
-}
-
-static void write_head(const struct house_table *t, const struct house_row *row, int viewer, struct text *out)
-{
-    text_put(out, "{\"table\":");
-    text_json(out, t->id);
-    text_put(out, ",\"n\":");
-    text_uint(out, row->n);
-    text_put(out, ",\"at\":");
-    text_int(out, row->at);
-    if (viewer >= 0) {
-        text_put(out, ",\"as\":");
-        text_int(out, viewer);
-    }
-    text_char(out, ',');
 }
 
 /* Whether everybody sees the entry as the log has it: a move in a game without secrets. */
@@ -141,48 +129,35 @@ static void write_seen(const struct house_table *t, const struct house_entry *e,
 void house_view_write(const struct house_table *t, const struct house_row *row, const struct house_entry *e, int viewer,
                       bool muted, struct text *out)
 {
-    write_head(t, row, viewer, out);
+    struct house_frame frame;
+    bool first = true;
+    fill_frame(t, e, row, viewer, muted, &frame);
+    text_char(out, '{');
+    house_form_write(&house_said_frame, HOUSE_FRAME_BEFORE, &frame, &first, out);
+    text_char(out, ',');
     if (is_open(t, row, e))
         text_bytes(out, row->what + 1, row->what_size - 2);
     else
         write_seen(t, e, viewer, muted, out);
-    write_rest(t, e, row, viewer, muted, out);
+    house_form_write(&house_said_frame, HOUSE_FRAME_BEHIND, &frame, &first, out);
     text_char(out, '}');
-}
-
-/* Somebody asks for another game: who, and the seats whose answer is still to come. */
-static void write_rematch(const struct house_table *t, struct text *out)
-{
-    text_put(out, ",\"asks\":");
-    text_int(out, t->pub.offer_seat);
-    text_put(out, ",\"asked\":");
-    house_seat_list(house_public_unanswered(&t->pub), out);
 }
 
 void house_view_card(const struct house_table *t, struct text *out)
 {
-    bool first = true;
-    static const char *const words[] = {"none", "open", "ready", "playing", "over", "ended", "closed", "aside"};
-    text_put(out, "\"game\":");
-    text_json(out, t->pub.kit == NULL ? "" : t->pub.kit->game->id);
-    text_put(out, ",\"phase\":");
-    text_json(out, words[t->pub.phase]);
-    text_put(out, ",\"names\":[");
+    struct house_listing card = {.phase = t->pub.phase, .begun = t->pub.begun, .asks = -1};
+    struct text text;
+    bool first = true, asks = t->pub.offer == HOUSE_OFFER_REMATCH; /* for another game */
+    text_init(&text, card.game, sizeof card.game);
+    text_put(&text, t->pub.kit == NULL ? "" : t->pub.kit->game->id);
+    text_init(&text, card.timing, sizeof card.timing);
+    house_clock_write(&t->pub.timing, &text);
+    card.names.count = card.bots.count = t->pub.seats;
+    card.asks = asks ? t->pub.offer_seat : -1;
+    card.asked = asks ? house_public_unanswered(&t->pub) : 0;
     for (int seat = 0; seat < t->pub.seats; seat++) {
-        text_comma(out, &first);
-        text_json(out, t->pub.seat[seat].name);
+        memcpy(card.names.at[seat], t->pub.seat[seat].name, sizeof card.names.at[seat]);
+        card.bots.at[seat] = t->pub.seat[seat].level;
     }
-    text_put(out, "],\"bots\":[");
-    first = true;
-    for (int seat = 0; seat < t->pub.seats; seat++) {
-        text_comma(out, &first);
-        text_uint(out, t->pub.seat[seat].level);
-    }
-    text_put(out, "],\"begun\":");
-    text_uint(out, t->pub.begun);
-    text_put(out, ",\"clock\":\"");
-    house_clock_write(&t->pub.timing, out);
-    text_char(out, '"');
-    if (t->pub.offer == HOUSE_OFFER_REMATCH)
-        write_rematch(t, out);
+    house_form_write(&house_said_listing, HOUSE_LISTING_CARD, &card, &first, out);
 }

@@ -5,6 +5,7 @@
 
 #include "house/house_games.h"
 #include "house/house_record.h"
+#include "house/house_said.h"
 #include "house/house_view.h"
 
 #include <string.h>
@@ -420,18 +421,18 @@ static void take_whole(struct house *h, struct house_slot *s, const struct house
 static bool write_past(struct house *h, const struct house_slot *s, const struct house_wish *w,
                        const struct house_row *rows, uint32_t count, struct text *out)
 {
-    bool first = true, good;
-    text_char(out, '{');
-    text_key_json(out, &first, "table", s->table.id);
+    struct house_said said;
+    bool good;
+    house_said_init(&said, w->ask == HOUSE_ASK_RECORD ? HOUSE_SAID_RECORD : HOUSE_SAID_GAMES);
+    memcpy(said.table, s->table.id, sizeof said.table);
+    said.number = w->number;
+    memcpy(said.plays, s->table.pub.kit->game->id, strlen(s->table.pub.kit->game->id) + 1);
+    house_said_write(&said, out);
     if (w->ask == HOUSE_ASK_RECORD) {
-        text_key_int(out, &first, "game", w->number);
-        text_put(out, ",\"record\":");
         good = house_record_write(h->games, h->game_count, h->shell->bots, rows, count, w->number, h->room.moves,
                                   &h->scratch, out);
         h->scratch.log = NULL;
     } else {
-        text_key_json(out, &first, "plays", s->table.pub.kit->game->id);
-        text_put(out, ",\"games\":");
         good = house_games_write(h->games, h->game_count, rows, count, &w->key, w->number, &h->scratch, out);
     }
     text_char(out, '}');

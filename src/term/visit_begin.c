@@ -345,7 +345,7 @@ static void write_options(const struct term_order *o, struct text *out)
 
 /* Bots, and a seat for whoever lays the table. A level is needed where others see the bot: other bots are for one's own
  * machine. */
-static int plan_seats(struct session *s, struct guest_lay *lay)
+static int plan_seats(struct session *s, struct house_wish *lay)
 {
     const struct term_order *o = s->order;
     uint32_t free = lay->seats;
@@ -355,51 +355,62 @@ static int plan_seats(struct session *s, struct guest_lay *lay)
             continue;
         if (!text_number(o->bot[seat], strlen(o->bot[seat]), 1, HOUSE_LEVEL_MAX, &level))
             return fail(s, USAGE, N_("--bot: a house has bots of levels 1 to 6, e.g. 2=4"));
-        lay->level[seat] = (uint8_t)level;
+        lay->levels[seat] = (uint8_t)level;
         free--;
     }
     lay->seat = o->seat < 0 ? 0 : o->seat;
-    for (uint32_t i = 0; o->seat < 0 && i < lay->seats && lay->level[lay->seat] > 0; i++)
+    for (uint32_t i = 0; o->seat < 0 && i < lay->seats && lay->levels[lay->seat] > 0; i++)
         lay->seat = (int)i;
-    if (lay->level[lay->seat] > 0)
+    if (lay->levels[lay->seat] > 0)
         return fail(s, USAGE, N_("--bot: whoever lays a table sits there, and a bot has that seat"));
     return names_after(o, 0).count > free
                ? fail(s, USAGE, N_("--name: there are more names than seats that no bot has"))
                : OK;
 }
 
+static bool put(char *out, size_t size, const char *text)
+{
+    struct text t;
+    text_init(&t, out, size);
+    text_put(&t, text);
+    return !t.cut;
+}
+
 /* The table as it is ordered; who plays there is for the house to know. */
-static int plan_table(struct session *s, struct guest_lay *lay)
+static int plan_table(struct session *s, struct house_wish *lay)
 {
     struct table_plan plan;
     struct term_order bare = *s->order;
+    struct text t;
     memset(bare.bot, 0, sizeof bare.bot);
     memset(bare.name, 0, sizeof bare.name);
     int status = session_plan(&bare, s->order->game, &plan, s->why);
-    lay->game = s->order->game->id;
-    lay->seats = plan.setup.seats;
-    lay->timing = s->order->timing;
-    lay->watchers = true;
+    lay->seats = (uint8_t)plan.setup.seats;
+    (void)put(lay->game, sizeof lay->game, s->order->game->id);
+    text_init(&t, lay->options, sizeof lay->options);
+    write_options(s->order, &t);
+    if (status == OK && t.cut)
+        return fail(s, INPUT, visit_words_refusal(HOUSE_ASK_LAY, HOUSE_WHY_OPTIONS));
+    if (status == OK && s->order->timing != NULL && !put(lay->timing, sizeof lay->timing, s->order->timing))
+        return fail(s, INPUT, visit_words_refusal(HOUSE_ASK_LAY, HOUSE_WHY_CLOCK));
     return status == OK ? plan_seats(s, lay) : status;
 }
 
 static int lay(struct session *s)
 {
     struct visit *v = s->visit;
-    struct guest_lay wish = {.seats = 0};
-    char line[LINE_MAX_BYTES], options[HOUSE_OPTIONS_MAX * 2], links[2 * GUEST_LINK_MAX];
+    struct house_wish wish;
+    char line[LINE_MAX_BYTES], links[2 * GUEST_LINK_MAX];
     struct text t;
-    text_init(&t, options, sizeof options);
-    write_options(s->order, &t);
-    wish.options = options;
+    house_wish_init(&wish, HOUSE_ASK_LAY);
     int status = plan_table(s, &wish);
     if (status != OK)
         return status;
-    wish.name = ask_name(s, line);
-    if (wish.name == NULL)
+    const char *name = ask_name(s, line);
+    if (name == NULL)
         return USAGE;
-    status = guest_ask_lay(&v->guest, &wish) ? visit_begin_await(s, is_laid)
-                                             : fail(s, INPUT, visit_words_refusal(HOUSE_ASK_LAY, HOUSE_WHY_NAME));
+    bool asked = put(wish.name, sizeof wish.name, name) && guest_ask(&v->guest, &wish);
+    status = asked ? visit_begin_await(s, is_laid) : fail(s, INPUT, visit_words_refusal(HOUSE_ASK_LAY, HOUSE_WHY_NAME));
     if (status == OK && !is_laid(s))
         return refused(s, HOUSE_ASK_LAY);
     if (status != OK)

@@ -26,23 +26,23 @@ static void put_person(const struct session *s, const char *name, uint8_t level,
 }
 
 /* What is waited for at a table of the list. */
-static void put_state(const struct session *s, const struct guest_listed *l, struct text *out)
+static void put_state(const struct session *s, const struct house_listing *l, struct text *out)
 {
     char name[HOUSE_NAME_MAX + 1];
     int who = l->asks >= 0 ? l->asks : l->actor;
-    snprintf(name, sizeof name, "%s", who >= 0 ? l->names[who] : "");
+    snprintf(name, sizeof name, "%s", who >= 0 ? l->names.at[who] : "");
     out_tame(name);
     if (l->turn)
         lang_put(out, s->lang, "It is your turn.");
     else if (l->asks >= 0)
         LANG_SAY(out, s->lang, "{who} would like another game.", {"who", name, 0});
-    else if (strcmp(l->phase, "playing") == 0 && name[0] != '\0')
+    else if (l->phase == HOUSE_PHASE_PLAYING && name[0] != '\0')
         LANG_SAY(out, s->lang, "It is the turn of {who}.", {"who", name, 0});
-    else if (strcmp(l->phase, "playing") == 0 || strcmp(l->phase, "ready") == 0)
+    else if (l->phase == HOUSE_PHASE_PLAYING || l->phase == HOUSE_PHASE_READY)
         lang_put(out, s->lang, "The game is on.");
-    else if (strcmp(l->phase, "open") == 0)
+    else if (l->phase == HOUSE_PHASE_OPEN)
         lang_put(out, s->lang, "Players are still missing.");
-    else if (strcmp(l->phase, "closed") == 0)
+    else if (l->phase == HOUSE_PHASE_SHUT)
         lang_put(out, s->lang, "This table is closed.");
     else
         lang_put(out, s->lang, "The game is over.");
@@ -51,8 +51,9 @@ static void put_state(const struct session *s, const struct guest_listed *l, str
 static void put_listed(const struct session *s, uint32_t index, struct text *out)
 {
     const struct visit *v = s->visit;
-    const struct guest_listed *l = &v->guest.listed[index];
+    const struct house_listing *l = &v->guest.listed[index];
     const struct guest_words *words = &v->words;
+    struct house_clock timing;
     char span[64];
     struct text t;
     const char *title = l->game;
@@ -61,9 +62,9 @@ static void put_listed(const struct session *s, uint32_t index, struct text *out
             title = lang_get(s->lang, v->games[i].game->show->title);
     text_put(out, title);
     text_put(out, " (");
-    for (uint32_t seat = 0; seat < l->seats; seat++) {
+    for (uint32_t seat = 0; seat < l->names.count; seat++) {
         text_put(out, seat > 0 ? ", " : "");
-        put_person(s, l->names[seat], l->level[seat], N_("an empty seat"), out);
+        put_person(s, l->names.at[seat], l->bots.at[seat], N_("an empty seat"), out);
     }
     text_put(out, ")\n  ");
     put_state(s, l, out);
@@ -75,7 +76,9 @@ static void put_listed(const struct session *s, uint32_t index, struct text *out
         LANG_SAY(out, s->lang, "The last thing happened {time} ago.", {"time", span, 0});
     }
     text_put(out, "\n  ");
-    guest_words_timing(words, &l->timing, out);
+    if (!house_clock_read(l->timing, &timing))
+        timing = (struct house_clock){0, 0, 0};
+    guest_words_timing(words, &timing, out);
     text_char(out, '\n');
     guest_link_write_table(&v->link, l->table, "", out);
     text_char(out, '\n');
@@ -97,11 +100,11 @@ static void put_players(const struct session *s, const struct guest_game *g, uin
 {
     struct text t;
     text_init(&t, buffer, size);
-    for (uint32_t seat = 0; seat < g->seats; seat++) {
+    for (uint32_t seat = 0; seat < g->said.names.count; seat++) {
         if ((seats >> seat & 1) == 0)
             continue;
         text_put(&t, t.used > 0 ? ", " : "");
-        put_person(s, g->names[seat], g->level[seat], N_("somebody"), &t);
+        put_person(s, g->said.names.at[seat], g->said.bots.at[seat], N_("somebody"), &t);
         if (!scores || !g->result.scored)
             continue;
         text_char(&t, ' ');
@@ -113,12 +116,12 @@ static void put_outcome(const struct session *s, const struct guest_game *g, str
 {
     char rooms[GAME_SEATS_MAX][HOUSE_NAME_MAX + 40], who[512];
     const char *names[GAME_SEATS_MAX];
-    struct record_ending e = {house_seat_how(g->how), g->resigned, g->result.winners};
+    struct record_ending e = {house_seat_how(g->said.how), g->said.resigned, g->result.winners};
     struct text t;
     for (uint32_t seat = 0; seat < GAME_SEATS_MAX; seat++) {
         text_init(&t, rooms[seat], sizeof rooms[seat]);
-        if (seat < g->seats)
-            put_person(s, g->names[seat], g->level[seat], N_("somebody"), &t);
+        if (seat < g->said.names.count)
+            put_person(s, g->said.names.at[seat], g->said.bots.at[seat], N_("somebody"), &t);
         names[seat] = rooms[seat];
     }
     put_players(s, g, g->result.winners, false, who, sizeof who);
@@ -149,10 +152,10 @@ void visit_tables_games(const struct session *s, uint32_t most, struct text *out
         put_players(s, g, UINT32_MAX, true, players, sizeof players);
         text_init(&t, how, sizeof how);
         put_outcome(s, g, &t);
-        put_when(s, g->at, when, sizeof when);
+        put_when(s, g->said.at, when, sizeof when);
         text_put(out, "  ");
-        LANG_SAY(out, s->lang, "Game {n}, {when}: {players}; {how}.", {"n", NULL, g->number + 1}, {"when", when, 0},
-                 {"players", players, 0}, {"how", how, 0});
+        LANG_SAY(out, s->lang, "Game {n}, {when}: {players}; {how}.", {"n", NULL, g->said.number + 1},
+                 {"when", when, 0}, {"players", players, 0}, {"how", how, 0});
         text_char(out, '\n');
     }
     if (games->count > most) {
@@ -172,9 +175,9 @@ static bool has_games(const struct session *s)
 static int await_games(struct session *s, uint32_t index)
 {
     struct guest *g = &s->visit->guest;
-    const struct guest_listed *l = &g->listed[index];
+    const struct house_listing *l = &g->listed[index];
     g->games.count = 0;
-    if (l->ended == 0)
+    if (guest_ended(l) == 0)
         return 0;
     guest_ask_games(g, l->table);
     return visit_begin_await(s, has_games);
@@ -229,7 +232,7 @@ static void join_seats(struct guest *g)
 /* Those that are not among the latest, in the order in which they were laid. */
 static int list_older(struct session *s)
 {
-    static struct guest_listed latest[HOUSE_LISTED_MAX];
+    static struct house_listing latest[HOUSE_LISTED_MAX];
     struct guest *g = &s->visit->guest;
     char before[HOUSE_ID_SIZE + 1] = "";
     uint32_t count = g->listed_count, came;

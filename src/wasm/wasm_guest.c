@@ -51,16 +51,7 @@ static size_t list_games(void)
 static bool read_hex(struct json v, uint64_t *out)
 {
     char digits[17];
-    if (!json_string(v, digits, sizeof digits) || strlen(digits) != 16)
-        return false;
-    *out = 0;
-    for (int i = 0; i < 16; i++) {
-        int digit = text_hex_digit(digits[i]);
-        if (digit < 0)
-            return false;
-        *out = *out << 4 | (uint64_t)digit;
-    }
-    return true;
+    return json_string(v, digits, sizeof digits) && text_hex_read(digits, strlen(digits), out);
 }
 
 static void read_levels(struct json list)
@@ -263,24 +254,6 @@ int wr_guest_take(void)
     wasm_fresh();
     text_bytes(&wasm.out, wasm_guest.orders.data, wasm_guest.orders.used);
     text_reset(&wasm_guest.orders);
-    return wasm_good();
-}
-
-int wr_guest_follow(uint32_t size, uint32_t told)
-{
-    char table[HOUSE_ID_SIZE + 1] = "", door[HOUSE_DOOR_SIZE + 1] = "";
-    const size_t after = HOUSE_ID_SIZE + 1; /* what stands behind the # */
-    wasm_fresh();
-    if (size < HOUSE_ID_SIZE || !house_hash_is_word(wasm.in, HOUSE_ID_SIZE, HOUSE_ID_SIZE) ||
-        (size > HOUSE_ID_SIZE &&
-         (wasm.in[HOUSE_ID_SIZE] != '#' || !house_hash_is_word(wasm.in + after, size - after, HOUSE_DOOR_SIZE))))
-        return wasm_bad(guest_words_gone(HOUSE_WHY_NO_TABLE));
-    memcpy(table, wasm.in, HOUSE_ID_SIZE);
-    if (size > HOUSE_ID_SIZE)
-        memcpy(door, wasm.in + after, HOUSE_DOOR_SIZE);
-    wasm_guest.gone = HOUSE_WHY_NONE;
-    guest_follow(&wasm_guest.guest, table, door, told);
-    wasm_guest_look();
     return wasm_good();
 }
 

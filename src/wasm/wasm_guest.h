@@ -30,8 +30,8 @@ WASM_EXPORT(wr_guest_due) int wr_guest_due(void);
  * every function that is told of something, until it writes nothing. */
 WASM_EXPORT(wr_guest_take) int wr_guest_take(void);
 
-/* In: a table's id and, after a #, its door if that is known. Follows it; the first `told` entries are known to the
- * reader. */
+/* In: a request to follow a table, {"follow": TABLE, "door": DOOR}, the door if that is known. Follows it; the first
+ * `told` entries are known to the reader. */
 WASM_EXPORT(wr_guest_follow) int wr_guest_follow(uint32_t size, uint32_t told);
 /* Looks as another seat of one's own: see guest_face. */
 WASM_EXPORT(wr_guest_face) void wr_guest_face(int32_t seat);
@@ -39,7 +39,8 @@ WASM_EXPORT(wr_guest_face) void wr_guest_face(int32_t seat);
 WASM_EXPORT(wr_guest_told) int wr_guest_told(void);
 /* Whose talk is kept away: a bit a seat, 255 for all. */
 WASM_EXPORT(wr_guest_mute) void wr_guest_mute(uint32_t seats);
-/* In: {"ask": verb, …}. Makes a request, and writes its number; or a sentence, if it cannot be made now. */
+/* In: a request, as it goes over the line (docs/house.md), without its id, the table and the number of moves. Makes it,
+ * and writes its number; or a sentence, if it cannot be made now. */
 WASM_EXPORT(wr_guest_ask) int wr_guest_ask(uint32_t size);
 
 /* wasm_guest_read.c: the table and the line as JSON; the next news as JSON, or nothing; the ready-made lines as a list

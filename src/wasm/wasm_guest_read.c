@@ -29,16 +29,8 @@ static void put_line(bool *first)
 
 static void put_seats_of(bool *first, const char *key, uint32_t bits)
 {
-    bool comma = true;
     text_key(out(), first, key);
-    text_char(out(), '[');
-    for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
-        if ((bits >> seat & 1) == 0)
-            continue;
-        text_comma(out(), &comma);
-        text_int(out(), seat);
-    }
-    text_char(out(), ']');
+    house_form_write_seats(bits, out());
 }
 
 /* What can be asked about one seat. */
@@ -116,7 +108,6 @@ static void put_turn(bool *first)
 
 static void put_offer(bool *first)
 {
-    static const char *const whats[] = {"none", "back", "stand-in", "rematch", "pause"};
     const struct guest_table *t = &wasm_guest.guest.table;
     bool comma = true;
     char who[GUEST_WORDS_NAME_MAX];
@@ -130,7 +121,7 @@ static void put_offer(bool *first)
     guest_words_name(&wasm_guest.words, t->pub.offer_seat, &name);
     guest_words_offer(&wasm_guest.words, t->pub.offer, who, t->pub.offer_about, false, &words);
     text_char(out(), '{');
-    text_key_json(out(), &comma, "what", whats[t->pub.offer]);
+    text_key_json(out(), &comma, "what", house_word(HOUSE_WORDS_OFFER, (int)t->pub.offer));
     text_key_int(out(), &comma, "seat", t->pub.offer_seat);
     text_key_int(out(), &comma, "about", t->pub.offer_about);
     put_seats_of(&comma, "agreed", t->pub.agreed);
@@ -153,17 +144,6 @@ static void put_may(bool *first)
     text_char(out(), '}');
 }
 
-/* The verb of a request, which for offers depends on what is offered. */
-static const char *word_of(enum house_ask ask)
-{
-    if (ask == HOUSE_ASK_LAY || ask == HOUSE_ASK_TAKE)
-        return ask == HOUSE_ASK_LAY ? "lay" : "take";
-    for (int i = 0; i < HOUSE_VERBS && ask != HOUSE_ASK_OFFER; i++)
-        if (house_may_ask((enum house_verb)i) == ask)
-            return house_may_word((enum house_verb)i);
-    return ask == HOUSE_ASK_OFFER ? "offer" : "";
-}
-
 /* The requests that wait, with their numbers. */
 static void put_requests(bool *first)
 {
@@ -174,7 +154,7 @@ static void put_requests(bool *first)
         text_put(out(), i > 0 ? ",[" : "[");
         text_uint(out(), g->request[i].number);
         text_char(out(), ',');
-        text_json(out(), word_of(g->request[i].ask));
+        text_json(out(), house_word(HOUSE_WORDS_ASK, (int)g->request[i].ask));
         text_char(out(), ']');
     }
     text_char(out(), ']');
@@ -196,18 +176,9 @@ static void put_options(bool *first)
 
 static void put_table(bool *first)
 {
-    static const char *const phases[] = {
-        [HOUSE_PHASE_NONE] = "none",       [HOUSE_PHASE_OPEN] = "open",   [HOUSE_PHASE_READY] = "ready",
-        [HOUSE_PHASE_PLAYING] = "playing", [HOUSE_PHASE_OVER] = "over",   [HOUSE_PHASE_ENDED] = "ended",
-        [HOUSE_PHASE_SHUT] = "shut",       [HOUSE_PHASE_ASIDE] = "aside",
-    };
-    static const char *const hows[] = {[HOUSE_HOW_PLAYED] = "played",
-                                       [HOUSE_HOW_RESIGNED] = "resigned",
-                                       [HOUSE_HOW_ABANDONED] = "abandoned",
-                                       [HOUSE_HOW_TIME] = "time"};
     const struct guest_table *t = &wasm_guest.guest.table;
     text_key_json(out(), first, "table", t->id);
-    text_key_json(out(), first, "phase", phases[t->pub.phase]);
+    text_key_json(out(), first, "phase", house_word(HOUSE_WORDS_PHASE, (int)t->pub.phase));
     text_key_bool(out(), first, "dealt", t->dealt);
     text_key_bool(out(), first, "opened", wasm_guest.opened);
     text_key_json(out(), first, "game", t->pub.kit != NULL ? t->pub.kit->game->id : "");
@@ -217,7 +188,8 @@ static void put_table(bool *first)
     text_key_int(out(), first, "watching", t->watching);
     text_key_int(out(), first, "begun", t->pub.begun);
     text_key_int(out(), first, "ended", t->pub.ended);
-    text_key_json(out(), first, "how", t->pub.phase == HOUSE_PHASE_ENDED ? hows[t->pub.how] : "");
+    text_key_json(out(), first, "how",
+                  t->pub.phase == HOUSE_PHASE_ENDED ? house_word(HOUSE_WORDS_HOW, (int)t->pub.how) : "");
 }
 
 int wr_guest_state(void)
@@ -261,7 +233,8 @@ static void put_news(const struct guest_news *n)
     guest_words_news(&wasm_guest.words, n, &words);
     text_char(out(), '{');
     text_key_json(out(), &first, "kind", kinds[n->kind]);
-    text_key_json(out(), &first, "entry", n->kind == GUEST_NEWS_ENTRY ? house_entry_kind_word(n->entry) : "");
+    text_key_json(out(), &first, "entry",
+                  n->kind == GUEST_NEWS_ENTRY ? house_word(HOUSE_WORDS_KIND, (int)n->entry) : "");
     text_key_int(out(), &first, "seat", n->seat);
     wasm_said(&first, "text", &words);
     text_key_bool(out(), &first, "loud", guest_words_is_loud(n));

@@ -33,7 +33,7 @@ static void shell_send(void *with, const char *text, size_t size)
     enum house_why why;
     struct fault f;
     (void)with;
-    CLAIM(open_line && house_wish_read(text, size, &w, &why, &f) == ERR_NONE);
+    CLAIM(open_line && house_wish_read(text, size, false, &w, &why, &f) == ERR_NONE);
 }
 
 static void shell_drop(void *with)

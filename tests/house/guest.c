@@ -373,10 +373,15 @@ static void begin_world(const struct house_game *games, size_t count, const char
         p->shell = (struct guest_shell){p, shell_come, shell_send, shell_drop, shell_chance};
         guest_init(&p->guest, &start, hall->now);
     }
-    struct guest_lay lay = {
-        .game = game, .seats = (uint32_t)people, .seat = 0, .name = "N0", .timing = "10m+5s", .watchers = true};
+    struct house_wish lay;
+    house_wish_init(&lay, HOUSE_ASK_LAY);
+    lay.seats = (uint8_t)people;
+    lay.seat = 0;
+    snprintf(lay.game, sizeof lay.game, "%s", game);
+    snprintf(lay.name, sizeof lay.name, "N0");
+    snprintf(lay.timing, sizeof lay.timing, "10m+5s");
     struct house_key key;
-    CLAIM(guest_ask_lay(&person[0].guest, &lay));
+    CLAIM(guest_ask(&person[0].guest, &lay));
     house_hash_key_of(hall->secret[0], &key);
     house_hash_table(&key, person[0].guest.request[0].id, hall->table);
     for (int i = 1; i < GUESTS; i++)

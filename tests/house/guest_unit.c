@@ -411,18 +411,18 @@ static void games(void **state)
     hear(1000,
          "{\"welcome\":1,\"now\":1000,\"tables\":[{\"table\":\"" ID "\",\"seat\":0,\"turn\":false,\"game\":\"prowl\","
          "\"phase\":\"playing\",\"names\":[\"Ada\"],\"begun\":3}]}");
-    assert_int_equal(g.listed[0].ended, 2);
+    assert_int_equal(guest_ended(&g.listed[0]), 2);
     assert_string_equal(noted.sent[noted.count - 1], "{\"games\":\"" ID "\"}");
     hear(1000, answer);
     assert_int_equal(guest_next(&g)->kind, GUEST_NEWS_GAMES);
     assert_int_equal(g.games.count, 2);
-    assert_int_equal(g.games.game[0].own, 1);
-    assert_int_equal(g.games.game[0].resigned, 1);
-    assert_int_equal(g.games.game[0].level[1], 3);
+    assert_int_equal(g.games.game[0].said.yours, 1);
+    assert_int_equal(g.games.game[0].said.resigned, 1);
+    assert_int_equal(g.games.game[0].said.bots.at[1], 3);
     assert_int_equal(g.games.game[0].result.winners, 2);
     assert_int_equal(g.games.game[0].result.score[1], -2);
-    assert_string_equal(g.games.game[1].names[1], "Ada");
-    assert_int_equal(g.games.game[1].how, HOUSE_HOW_TIME);
+    assert_string_equal(g.games.game[1].said.names.at[1], "Ada");
+    assert_int_equal(g.games.game[1].said.how, HOUSE_HOW_TIME);
     assert_false(g.games.game[1].has_result);
     hear(1000, answer); /* nobody has asked */
     assert_null(guest_next(&g));

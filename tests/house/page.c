@@ -164,7 +164,7 @@ static void play(void)
     for (uint32_t n = 0; json_next(&w, &key, &choice) && n < 50; n++)
         if ((n == 0 || rng_below(&rng, 3) == 0) && json_get(choice, "token", &token))
             demand(json_string(token, word, sizeof word), "no token");
-    snprintf(order, sizeof order, "{\"ask\":\"play\",\"word\":\"%s\"}", word);
+    snprintf(order, sizeof order, "{\"play\":\"%s\"}", word);
     demand(wr_guest_ask(put(order)) > 0, "the move was not sent");
     demand(wr_guest_ask(put(order)) < 0, "the move was sent twice");
     demand(says(parsed(wr_read()), "stage", "think"), "a move that was sent is offered again");
@@ -237,8 +237,7 @@ int main(int count, char **args)
     demand(wr_guest_make(put(guest)) >= 0, "no guest was made");
     wr_guest_tick();
     snprintf(order, sizeof order,
-             "{\"ask\":\"lay\",\"game\":\"%s\",\"seats\":2,\"bots\":[0,1],\"seat\":0,\"name\":\"Ada\",\"yes\":true}",
-             args[1]);
+             "{\"lay\":{\"game\":\"%s\",\"seats\":2,\"bots\":{\"1\":1},\"seat\":0,\"name\":\"Ada\"}}", args[1]);
     demand(wr_guest_ask(put(order)) > 0, "no table was laid");
     struct house_key key;
     house_hash_key_of(wasm_guest.guest.secret, &key);

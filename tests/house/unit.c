@@ -9,6 +9,7 @@
 #include "house/house_entry.h"
 #include "house/house_rules.h"
 #include "house/house_table.h"
+#include "house/house_text.h"
 #include "house/house_wish.h"
 #include "registry/registry.h"
 
@@ -225,18 +226,18 @@ static void many_outages(void **state)
 static void names(void **state)
 {
     (void)state;
-    assert_true(house_wish_is_clean("Zoé"));
-    assert_true(house_wish_is_clean("Ada L."));
-    assert_true(house_wish_is_clean("\xf0\x9f\x90\xb1"));
-    assert_false(house_wish_is_clean(""));
-    assert_false(house_wish_is_clean("  \xc2\xa0"));
-    assert_false(house_wish_is_clean("a\nb"));
-    assert_false(house_wish_is_clean("a\x7f"));
-    assert_false(house_wish_is_clean("a\xc2\x85"));
-    assert_false(house_wish_is_clean("\xe2\x80\xae"
+    assert_true(house_text_is_clean("Zoé"));
+    assert_true(house_text_is_clean("Ada L."));
+    assert_true(house_text_is_clean("\xf0\x9f\x90\xb1"));
+    assert_false(house_text_is_clean(""));
+    assert_false(house_text_is_clean("  \xc2\xa0"));
+    assert_false(house_text_is_clean("a\nb"));
+    assert_false(house_text_is_clean("a\x7f"));
+    assert_false(house_text_is_clean("a\xc2\x85"));
+    assert_false(house_text_is_clean("\xe2\x80\xae"
                                      "adA"));
-    assert_false(house_wish_is_clean("a\xe2\x81\xa6"));
-    assert_false(house_wish_is_clean("\xef\xbb\xbf"
+    assert_false(house_text_is_clean("a\xe2\x81\xa6"));
+    assert_false(house_text_is_clean("\xef\xbb\xbf"
                                      "a"));
 }
 
@@ -257,13 +258,13 @@ static void blanks_in_names(void **state)
         struct fault f;
         enum house_why why;
         snprintf(name, sizeof name, "%s", cases[i][0]);
-        house_wish_tidy(name);
+        house_text_tidy(name);
         assert_string_equal(name, cases[i][1]);
         int size =
             snprintf(text, sizeof text,
                      "{\"id\":\"a\",\"table\":\"0123456789abcdefghjkmnpq\",\"sit\":{\"door\":\"x\",\"name\":\"%s\"}}",
                      cases[i][0]);
-        assert_int_equal(house_wish_read(text, (size_t)size, &w, &why, &f), ERR_NONE);
+        assert_int_equal(house_wish_read(text, (size_t)size, false, &w, &why, &f), ERR_NONE);
         assert_int_equal(why, HOUSE_WHY_NONE);
         assert_string_equal(w.name, cases[i][1]);
     }
@@ -292,17 +293,17 @@ static void invisible_names(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++) {
         char text[32];
-        assert_false(house_wish_is_name(signs[i]));
-        assert_false(house_wish_is_clean(signs[i]));
+        assert_false(house_text_is_name(signs[i]));
+        assert_false(house_text_is_clean(signs[i]));
         snprintf(text, sizeof text, "A%sda", signs[i]);
-        assert_false(house_wish_is_name(text));
-        assert_true(house_wish_is_clean(text));
+        assert_false(house_text_is_name(text));
+        assert_true(house_text_is_clean(text));
     }
-    assert_true(house_wish_is_name("Zo\xc3\xa9 \xe2\x9d\xa4"));
-    assert_true(house_wish_is_name("\xed\x95\x9c\xea\xb8\x80"));
-    assert_false(house_wish_is_name("\xe2\xa0\x80")); /* U+2800, a pattern of Braille without dots */
-    assert_false(house_wish_is_name(""));
-    assert_false(house_wish_is_name("a\x7f"));
+    assert_true(house_text_is_name("Zo\xc3\xa9 \xe2\x9d\xa4"));
+    assert_true(house_text_is_name("\xed\x95\x9c\xea\xb8\x80"));
+    assert_false(house_text_is_name("\xe2\xa0\x80")); /* U+2800, a pattern of Braille without dots */
+    assert_false(house_text_is_name(""));
+    assert_false(house_text_is_name("a\x7f"));
 }
 
 static void messages(void **state)
@@ -377,7 +378,7 @@ static void messages(void **state)
         struct house_wish w;
         struct fault f;
         enum house_why why;
-        enum err err = house_wish_read(cases[i].text, strlen(cases[i].text), &w, &why, &f);
+        enum err err = house_wish_read(cases[i].text, strlen(cases[i].text), false, &w, &why, &f);
         assert_int_equal(err, cases[i].err);
         assert_true(err != ERR_NONE || (why == cases[i].why && w.ask == cases[i].ask));
     }
@@ -394,7 +395,7 @@ static void addresses(void **state)
         enum house_why why;
         memset(address, 'a', sizeof address);
         int used = snprintf(text, sizeof text, "{\"id\":\"a\",\"notify\":\"%.*s\"}", size, address);
-        assert_int_equal(house_wish_read(text, (size_t)used, &w, &why, &f), ERR_NONE);
+        assert_int_equal(house_wish_read(text, (size_t)used, false, &w, &why, &f), ERR_NONE);
         assert_int_equal(why, size > HOUSE_ADDRESS_MAX ? HOUSE_WHY_ADDRESS : HOUSE_WHY_NONE);
     }
 }
@@ -408,8 +409,8 @@ static void long_messages(void **state)
     (void)state;
     memset(text, ' ', sizeof text);
     memcpy(text, "{\"ping\":true}", 13);
-    assert_int_equal(house_wish_read(text, HOUSE_MESSAGE_MAX, &w, &why, &f), ERR_NONE);
-    assert_int_equal(house_wish_read(text, HOUSE_MESSAGE_MAX + 1, &w, &why, &f), ERR_TOO_LONG);
+    assert_int_equal(house_wish_read(text, HOUSE_MESSAGE_MAX, false, &w, &why, &f), ERR_NONE);
+    assert_int_equal(house_wish_read(text, HOUSE_MESSAGE_MAX + 1, false, &w, &why, &f), ERR_TOO_LONG);
 }
 
 /* A table that was begun with what this house does not have says so; one that brought it down, too, says that. */

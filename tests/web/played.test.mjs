@@ -113,7 +113,7 @@ for (const [lang, options] of [["fr", { size: PHONE, touch: true }], ["en", {}]]
     await ada.locator(".panel .doings button", { hasText: words.close }).click();
     await ada.locator("dialog.sure .main").click();
     await until(ada, `document.querySelector("dialog.sure") === null`);
-    await met(() => blaise.guest.state.phase === "shut", "the table is closed");
+    await met(() => blaise.guest.state.phase === "closed", "the table is closed");
     await ada.goto(`${home.address}#played`);
     await ada.waitForSelector(".played li:nth-child(2)");
     await ada.locator(".played li").first().locator("button.main").focus();

@@ -32,7 +32,7 @@ class Told implements Reader {
   read(): Moment {
     const moment = this.guest.engine.read();
     const { phase, status, how, playedOn } = this.guest.state;
-    const over = phase === "ended" || phase === "shut" || phase === "aside";
+    const over = phase === "ended" || phase === "closed" || phase === "aside";
     if (over && how === "played" && phase === "ended") {
       const told = (words: string): string => (playedOn === "" ? words : `${words} ${playedOn}`);
       const outcome = moment.outcome === undefined ? {} : { outcome: told(moment.outcome) };
@@ -171,10 +171,10 @@ export class HouseTable implements View {
   // What follows a game.
   private over(): HTMLElement[] {
     const { guest } = this;
-    const { may, waits, table, ended, how } = guest.state;
+    const { may, table, ended, how } = guest.state;
     const has = guest.record !== "";
     const list: HTMLElement[] = [];
-    if (may.rematch === "") list.push(button(tell("rematch"), () => ask(guest.rematch()), { class: "main", disabled: waits.includes("rematch") }));
+    if (may.rematch === "") list.push(button(tell("rematch"), () => ask(guest.rematch()), { class: "main" }));
     if (has) list.push(button(tell(how === "played" ? "openRecord" : "openGivenUp"), () => this.openRecord()));
     if (has) list.push(button(tell("saveRecord"), () => saveText(`${guest.state.game}.json`, guest.record)));
     if (ended > 1) list.push(button(tell("earlier"), () => go(`played=${table}`)));

@@ -26,8 +26,8 @@ export class GamePanel {
   }
 
   update(): void {
-    const { may, waits, ended, seats } = this.guest.state;
-    const drawn = JSON.stringify([may, waits, ended, seats.map(({ person, resigned }) => [person, resigned])]);
+    const { may, ended, seats } = this.guest.state;
+    const drawn = JSON.stringify([may, ended, seats.map(({ person, resigned }) => [person, resigned])]);
     if (drawn === this.shown) return;
     this.shown = drawn;
     const focus = focusIn(this.place);
@@ -38,10 +38,10 @@ export class GamePanel {
 
   private doings(): HTMLElement[] {
     const { guest } = this;
-    const { host, may, phase, seats, waits } = guest.state;
+    const { host, may, phase, seats } = guest.state;
     const list: HTMLElement[] = [];
-    if (may.back === "") list.push(button(tell("askBack"), () => ask(guest.back()), { disabled: waits.includes("back") }));
-    if (may.pause === "") list.push(button(tell("askPause"), () => ask(guest.pause()), { disabled: waits.includes("pause") }));
+    if (may.back === "") list.push(button(tell("askBack"), () => ask(guest.back())));
+    if (may.pause === "") list.push(button(tell("askPause"), () => ask(guest.pause())));
     if (may.resign === "") {
       const others = seats.some((seat) => seat.person && !seat.mine && !seat.resigned);
       const then = seats.length === 2 ? "resignTwo" : others ? "resignMore" : "resignLast";
@@ -49,7 +49,7 @@ export class GamePanel {
     }
     if (may.leave === "") list.push(button(tell("leave"), () => sure(tell("leaveAsk"), "", tell("leave"), () => ask(guest.leave()))));
     // While others play, the answer says when it can be closed.
-    if (host && phase !== "shut") list.push(button(tell("close"), () => sure(tell("closeAsk"), "", tell("close"), () => ask(guest.closeTable()))));
+    if (host && phase !== "closed") list.push(button(tell("close"), () => sure(tell("closeAsk"), "", tell("close"), () => ask(guest.closeTable()))));
     return list;
   }
 }

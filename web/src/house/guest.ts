@@ -10,9 +10,11 @@
 // says no. A request that cannot be made at all now (see may) is rejected at once.
 import { Engine, Refusal } from "../engine";
 import { compile, fetchBytes } from "../fetched";
+import { hear, type Scanned } from "./hear";
 import { Socket } from "./line";
 import { isOver, listed, type Listed } from "./lobby";
 import { hex, houseAddress, keepName, keepNote, key, note, reloadOnce, type Link, type Muted } from "./place";
+import type { Ask, How, Kind, Offer, Phase, Said, Verb, Wish } from "./said";
 
 // Put in by build.mjs.
 declare const FILES: { houses: Record<string, string>; carried: Record<string, string>; rules: string };
@@ -22,14 +24,6 @@ export type Line = "away" | "coming" | "here" | "left";
 // Why the line was left for good: the page is older or newer than the house; the house says what makes no sense. "game": the
 // table has another game than this module, and that game's could not be fetched yet; it is tried again by itself.
 export type End = "" | "reload" | "nonsense" | "game";
-// "none" before the first entry has come; "open" while seats are empty; "ready" just before a deal; "over" for the moment
-// between the last move and the result; "ended" between games; "shut" for good.
-export type Phase = "none" | "open" | "ready" | "playing" | "over" | "ended" | "shut" | "aside";
-
-export type Verb =
-  | "sit" | "play" | "back" | "stand-in" | "rematch" | "pause" | "answer" | "say" | "door" | "bot" | "leave" | "return" | "resign"
-  | "pass" | "close" | "give" | "bar" | "record" | "notify";
-
 export interface Seat {
   name: string; // as it is to be shown: a bot's and an empty seat's too
   taken: boolean; // by a person or a bot
@@ -46,7 +40,7 @@ export interface Seat {
 }
 
 export interface Offered {
-  what: "back" | "stand-in" | "rematch" | "pause";
+  what: Offer;
   seat: number; // who asks
   about: number; // for whom a bot is to stand in, or -1
   agreed: number[]; // seats that have said yes
@@ -81,11 +75,11 @@ export interface TableState {
   watching: number; // so many do
   begun: number; // games
   ended: number;
-  how: "" | "played" | "resigned" | "abandoned" | "time"; // the last one ended so
+  how: "" | How; // the last one ended so
   status: string; // one sentence: what is waited for, or how it ended
   playedOn: string; // who had resigned from a game that was played to its end, in a sentence; else empty
   may: Record<Verb, string>; // empty: can be asked now; else why not, as a sentence
-  waits: Verb[]; // asked and not answered yet
+  waits: Ask[]; // asked and not answered yet
   mute: boolean | number[]; // whose talk is kept away: everybody's, or these seats'
 }
 
@@ -95,7 +89,7 @@ export type NewsKind =
 // Something that happened beside the moves, told once and in order. Moves are in the module's log.
 export interface News {
   kind: NewsKind;
-  entry: string; // of "entry": "sat", "begun", "said", … as in docs/house.md
+  entry: "" | Kind; // of "entry"
   seat: number; // or -1
   text: string; // a sentence in the reader's language, or empty where there is nothing to say
   loud: boolean; // somebody speaks to the reader, or the house does
@@ -123,12 +117,6 @@ export interface Place {
   seat?: number; // to look as, where this device has several
 }
 
-// A link as a code to scan: the path of the dark squares, on a grid of so many a side. It has no margin of its own.
-export interface Scanned {
-  size: number;
-  path: string;
-}
-
 export interface Listener {
   changed(): void; // look at state, and at the module's table where it is dealt
   news(news: News): void;
@@ -146,7 +134,7 @@ interface RawState extends Omit<TableState, "since" | "due" | "pause" | "waits">
   ago: number;
   left: number | null;
   pause: number; // milliseconds that are left of it, 0 without one
-  requests: [number, Verb | "lay" | "take" | "offer"][];
+  requests: [number, Ask][];
 }
 
 interface RawNews extends News {
@@ -208,8 +196,8 @@ export class HouseEngine extends Engine {
     return this.get(this.guest_.wr_guest_take()).split("\n").slice(0, -1);
   }
 
-  follow(table: string, told: number): void {
-    this.get(this.guest_.wr_guest_follow(this.put(table), told));
+  follow(table: Extract<Wish, { follow: unknown }>, told: number): void {
+    this.get(this.guest_.wr_guest_follow(this.put(JSON.stringify(table)), told));
   }
 
   face(seat: number): void {
@@ -224,8 +212,8 @@ export class HouseEngine extends Engine {
     this.guest_.wr_guest_mute(seats);
   }
 
-  ask(order: object): number {
-    return Number(this.get(this.guest_.wr_guest_ask(this.put(JSON.stringify(order)))));
+  ask(wish: Wish): number {
+    return Number(this.get(this.guest_.wr_guest_ask(this.put(JSON.stringify(wish)))));
   }
 
   state(): RawState {
@@ -260,9 +248,6 @@ class Clock {
   }
 }
 
-const SCAN = '{"scan":';
-const WELCOME = '{"welcome":';
-const TABLES = '{"now":';
 const QUIET = 60000; // milliseconds after which the house is asked about the other tables again
 const SCAN_MAX = 5000; // milliseconds to wait for a code
 const FETCH_AGAIN = 3000; // milliseconds after which a module that could not be fetched is tried again
@@ -336,9 +321,10 @@ export class Guest {
     this.socket = new Socket(houseAddress(), {
       opened: () => this.step(() => this.engine.happens(this.clock.now(), "opened")),
       heard: (text) => {
-        if (text.startsWith(WELCOME) || text.startsWith(TABLES)) this.list(text);
-        if (text.startsWith(SCAN)) this.scanned(text);
-        else if (!text.startsWith(TABLES)) this.step(() => this.engine.heard(this.clock.now(), text));
+        const said = hear(text);
+        if ("tables" in said) this.list(said);
+        if ("scan" in said) this.scanned(said.scan);
+        else this.step(() => this.engine.heard(this.clock.now(), text));
       },
       lost: () => this.step(() => this.engine.happens(this.clock.now(), "lost")),
     });
@@ -365,17 +351,16 @@ export class Guest {
     const { told, mute } = note(table);
     this.muted = mute ?? [];
     this.hush();
-    this.engine.follow(this.door === "" ? table : `${table}#${this.door}`, told);
+    this.engine.follow(this.door === "" ? { follow: table } : { follow: table, door: this.door }, told);
   }
 
   // The house lists the tables of this device. As long as there are others where something goes on, it is asked again.
-  private list(text: string): void {
-    const { tables, now } = JSON.parse(text) as { tables?: unknown; now?: unknown };
+  private list({ tables, now }: Extract<Said, { tables?: unknown }>): void {
     this.tables = listed(tables, now);
     clearTimeout(this.asking);
     const { table } = this.engine.state();
     if (this.tables.some((one) => one.table !== table && !isOver(one))) {
-      this.asking = setTimeout(() => this.socket.send('{"tables":true}'), QUIET);
+      this.asking = setTimeout(() => this.socket.send(JSON.stringify({ tables: true } satisfies Wish)), QUIET);
     }
     if (this.telling === undefined) this.telling = setTimeout(() => this.tell(), 0);
   }
@@ -387,7 +372,7 @@ export class Guest {
     const { ago, left, pause, requests, other, ...rest } = this.engine.state();
     void other;
     const now = Date.now();
-    const waits = requests.map(([, verb]) => verb).filter((verb): verb is Verb => verb !== "lay" && verb !== "take" && verb !== "offer");
+    const waits = requests.map(([, ask]) => ask);
     this.known = { ...rest, since: now - ago, due: left === null ? null : now + pause + left, pause: pause === 0 ? null : now + pause, waits };
     return this.known;
   }
@@ -523,14 +508,14 @@ export class Guest {
   }
 
   // The same request again, while it is under way, is the same.
-  private ask(order: object): Promise<void> {
-    const text = JSON.stringify(order);
+  private ask(wish: Wish): Promise<void> {
+    const text = JSON.stringify(wish);
     const under = this.under.get(text);
     if (under !== undefined) return under;
     const asked = new Promise<void>((resolve, reject) => {
       let number: number;
       try {
-        number = this.engine.ask(order);
+        number = this.engine.ask(wish);
       } catch (error) {
         reject(error as Error);
         return;
@@ -544,103 +529,105 @@ export class Guest {
     return asked;
   }
 
-  lay(plan: Lay): Promise<void> {
-    keepName(plan.name);
-    return this.ask({
-      ask: "lay", game: this.place.game, seats: plan.seats, options: plan.options, bots: plan.bots,
-      clock: plan.clock === "none" ? "" : plan.clock, seat: plan.seat, name: plan.name, yes: plan.watchers,
-    });
+  lay({ bots, clock, seat, name, ...plan }: Lay): Promise<void> {
+    keepName(name);
+    return this.ask({ lay: {
+      game: this.place.game, ...plan,
+      bots: Object.fromEntries(bots.flatMap((level, at) => (level > 0 ? [[at, level]] : []))),
+      ...(clock === "none" ? {} : { clock }),
+      ...(seat < 0 ? {} : { seat, name }),
+    } });
   }
 
   // With the door of the link that was opened.
   async sit(name: string, seat = -1): Promise<void> {
     keepName(name);
-    await this.ask({ ask: "sit", word: this.door, name, seat });
+    await this.ask({ sit: { door: this.door, name }, ...(seat < 0 ? {} : { seat }) });
     keepNote(this.engine.state().table, { door: this.door });
   }
 
   // With the code of the link that was opened.
   take(name = ""): Promise<void> {
-    return this.ask({ ask: "take", word: this.place.link?.code ?? "", name });
+    return this.ask({ take: { code: this.place.link?.code ?? "", ...(name === "" ? {} : { name }) } });
   }
 
   play(token: string): Promise<void> {
-    return this.ask({ ask: "play", word: token });
+    return this.ask({ play: token });
   }
 
   back(): Promise<void> {
-    return this.ask({ ask: "back" });
+    return this.ask({ offer: { what: "back" } });
   }
 
   pause(): Promise<void> {
-    return this.ask({ ask: "pause" });
+    return this.ask({ offer: { what: "pause" } });
   }
 
   standIn(seat: number): Promise<void> {
-    return this.ask({ ask: "stand-in", seat });
+    return this.ask({ offer: { what: "stand-in", for: seat } });
   }
 
   rematch(): Promise<void> {
-    return this.ask({ ask: "rematch" });
+    return this.ask({ offer: { what: "rematch" } });
   }
 
   answer(yes: boolean): Promise<void> {
-    return this.ask({ ask: "answer", yes });
+    return this.ask({ answer: yes });
   }
 
   say(text: string): Promise<void> {
-    return this.ask({ ask: "say", word: text });
+    return this.ask({ say: text });
   }
 
   sayLine(code: string): Promise<void> {
-    return this.ask({ ask: "line", word: code });
+    return this.ask({ say: { line: code } });
   }
 
   // Lets watchers in, or not any more.
   openDoor(watchers: boolean): Promise<void> {
-    return this.ask({ ask: "door", yes: watchers });
+    return this.ask({ door: watchers });
   }
 
   // 0 takes it away.
   bot(seat: number, level: number): Promise<void> {
-    return this.ask({ ask: "bot", seat, level });
+    return this.ask({ bot: level, seat });
   }
 
   leave(): Promise<void> {
-    return this.ask({ ask: "leave" });
+    return this.ask({ leave: true });
   }
 
   // Takes the seat back from the bot that stands in.
   comeBack(): Promise<void> {
-    return this.ask({ ask: "return" });
+    return this.ask({ return: true });
   }
 
   resign(): Promise<void> {
-    return this.ask({ ask: "resign" });
+    return this.ask({ resign: true });
   }
 
   // Then `code` moves the seat to another device.
   pass(): Promise<void> {
-    return this.ask({ ask: "pass" });
+    return this.ask({ pass: true });
   }
 
   // Leaves the address at which the house is to tell that it is this person's turn; an empty one takes it away.
   notify(address: string): Promise<void> {
-    return this.ask({ ask: "notify", word: address });
+    return this.ask({ notify: address });
   }
 
   closeTable(): Promise<void> {
-    return this.ask({ ask: "close" });
+    return this.ask({ close: true });
   }
 
   // Empties another's seat.
   give(seat: number): Promise<void> {
-    return this.ask({ ask: "give", seat });
+    return this.ask({ give: true, seat });
   }
 
   // Empties it and closes the door on whoever had it.
   bar(seat: number): Promise<void> {
-    return this.ask({ ask: "bar", seat });
+    return this.ask({ bar: true, seat });
   }
 
   // Kept with the table.
@@ -699,12 +686,11 @@ export class Guest {
         clearTimeout(timer);
         resolve(code);
       });
-      this.socket.send(JSON.stringify({ scan: link }));
+      this.socket.send(JSON.stringify({ scan: link })); // the server answers that, and not the house
     });
   }
 
-  private scanned(text: string): void {
-    const { scan } = JSON.parse(text) as { scan: Partial<Scanned> | null };
+  private scanned(scan: Partial<Scanned> | null): void {
     const good = Number.isInteger(scan?.size) && /^[Mhvz0-9 -]*$/.test(scan?.path ?? "?");
     this.scans.shift()?.(good ? (scan as Scanned) : undefined);
   }

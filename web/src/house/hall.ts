@@ -15,7 +15,7 @@ import { say } from "../words";
 import { tell, type HouseWord } from "./words";
 
 const STATES: Record<Listed["phase"], HouseWord> = {
-  open: "tableOpen", ready: "tablePlaying", playing: "tablePlaying", over: "tableEnded", ended: "tableEnded", closed: "tableShut", aside: "tableShut",
+  none: "tableOpen", open: "tableOpen", ready: "tablePlaying", playing: "tablePlaying", over: "tableEnded", ended: "tableEnded", closed: "tableShut", aside: "tableShut",
 };
 
 // Who else sits at a table.

@@ -1,24 +1,15 @@
 // The house before a table is chosen: this device's tables, and what a link leads to. No module is needed for that: it says
 // hello, reads the list, and looks at the first entry of a table for its game.
+import { hear, rows, type Heard } from "./hear";
 import { Socket } from "./line";
 import { houseAddress, key, reloadOnce } from "./place";
+import { LISTING, LISTING_NEEDS, type Listing, type Why, type Wish } from "./said";
 
 declare const FILES: { rules: string }; // put in by build.mjs
 
 // A table where this device has a seat; your turn first, then where another game is asked for, then the latest.
-export interface Listed {
-  table: string;
-  game: string;
-  seat: number;
-  turn: boolean;
-  phase: "open" | "ready" | "playing" | "over" | "ended" | "closed" | "aside";
-  names: string[]; // by seat, empty for bots and empty seats
-  bots: number[]; // by seat, the level of the bot that decides, or 0
-  actor: number; // the seat that is to decide, or -1
-  asks: number; // the seat that asks this device for another game, or -1
-  begun: number; // games, or 0 where the house does not say
-  moves: number; // made in the present game
-  clock: string; // "none", "3d", "10m+5s"
+// `asks`: the seat that asks this device for another game, or -1.
+export interface Listed extends Omit<Required<Listing>, "asked" | "at"> {
   since: number; // when something happened there last, in milliseconds of this device's clock
 }
 
@@ -36,11 +27,8 @@ export function endedAt({ phase, begun }: Listed): number {
 // What a link leads to. Without a game there is nothing to see: `why`.
 export interface Look {
   game: string;
-  why: "" | "no-table" | "door" | "link" | "barred" | "full" | "aside" | "version" | "reload";
+  why: "" | Why | "reload";
 }
-
-// What a house says, of which nothing is taken that has not the right form.
-export type Said = Record<string, unknown>;
 
 // Tables that a house lists at once, as HOUSE_LISTED_MAX in house_limits.h: those where something happened last.
 export const LISTED_MAX = 64;
@@ -50,30 +38,11 @@ const PAUSE_MAX = 8000;
 const QUIET = 20000; // after so long the list is asked for again,
 const HIDDEN = 60000; // and after so long while nobody looks
 
-// Who asks for another game, where the seat of this device is among those whose answer is still to come.
-function asksIn({ seat, asks, asked }: { seat: number; asks?: unknown; asked?: unknown }): number {
-  return typeof asks === "number" && Array.isArray(asked) && asked.includes(seat) ? asks : -1;
-}
-
-// Of what a house says, only what has the right form is taken.
-export function listed(value: unknown, now: unknown): Listed[] {
-  if (!Array.isArray(value)) return [];
-  const number = (n: unknown, otherwise: number): number => (typeof n === "number" ? n : otherwise);
-  const good = (one: unknown): one is Listed => {
-    const { table, game, seat } = (one ?? {}) as Partial<Listed>;
-    return typeof table === "string" && typeof game === "string" && typeof seat === "number";
-  };
-  const all = value.filter(good).map((one) => ({
+export function listed(list: unknown, now: number): Listed[] {
+  const all = rows<Listing>(list, LISTING, LISTING_NEEDS).map(({ asked, at, asks, ...one }) => ({
     ...one,
-    turn: one.turn === true,
-    bots: Array.isArray(one.bots) ? one.bots.map((level) => number(level, 0)) : [],
-    actor: number(one.actor, -1),
-    asks: asksIn(one),
-    begun: number(one.begun, 0),
-    moves: number(one.moves, 0),
-    clock: typeof one.clock === "string" ? one.clock : "none",
-    since: Date.now() - Math.max(0, number(now, 0) - number((one as { at?: unknown }).at, number(now, 0))),
-    names: Array.isArray(one.names) ? one.names.map((name) => (typeof name === "string" ? name : "")) : [],
+    asks: asked.includes(one.seat) ? asks : -1,
+    since: Date.now() - Math.max(0, now - (at || now)),
   }));
   const rank = ({ turn, asks }: Listed): number => (turn ? 0 : asks >= 0 ? 1 : 2);
   return all.sort((a, b) => rank(a) - rank(b));
@@ -88,7 +57,7 @@ export class Lobby {
   private readonly socket: Socket;
   private readonly listeners = new Set<() => void>();
   private readonly looks = new Map<string, { door: string; waiting: ((look: Look) => void)[] }>();
-  private readonly questions = new Map<string, { fits: (said: Said) => boolean; answer: (said: Said) => void }>();
+  private readonly questions = new Map<string, { fits: (said: Heard) => boolean; answer: (said: Heard) => void }>();
   private readonly away = new AbortController();
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -96,7 +65,7 @@ export class Lobby {
 
   constructor(private readonly lang: string) {
     this.socket = new Socket(houseAddress(), {
-      opened: () => this.socket.send(JSON.stringify({ hello: 1, rules: FILES.rules, key: key(), lang: this.lang })),
+      opened: () => this.say({ hello: 1, rules: FILES.rules, key: key(), lang: this.lang }),
       heard: (text) => this.hear(text),
       lost: () => this.lost(),
     });
@@ -114,7 +83,7 @@ export class Lobby {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       if (this.closed) return;
-      if (this.here) this.socket.send('{"tables":true}');
+      if (this.here) this.say({ tables: true });
       else this.socket.open();
       if (this.here) this.again(QUIET);
     }, document.visibilityState === "hidden" ? Math.max(pause, HIDDEN) : pause);
@@ -128,13 +97,12 @@ export class Lobby {
     this.again(pause / 2 + (Math.random() * pause) / 2);
   }
 
+  private say(wish: Wish): void {
+    this.socket.send(JSON.stringify(wish));
+  }
+
   private hear(text: string): void {
-    let said: Said;
-    try {
-      said = JSON.parse(text) as Said;
-    } catch {
-      return;
-    }
+    const said = hear(text) as Heard;
     if ("reload" in said) {
       this.stale = true;
       this.socket.drop();
@@ -153,12 +121,13 @@ export class Lobby {
       answer(said);
     }
     if ("tables" in said && !("before" in said)) {
-      this.ahead = typeof said["now"] === "number" ? said["now"] - Date.now() : 0;
-      this.tables = listed(said["tables"], said["now"]);
+      this.ahead = said.now - Date.now();
+      this.tables = listed(said.tables, said.now);
       if ("welcome" in said) this.welcomed();
       this.tell();
     }
-    if (typeof said["table"] === "string") this.hearTable(said["table"], said);
+    if ("laid" in said) this.seen(said.table, { game: said.laid.game, why: "" });
+    else if ("gone" in said) this.seen(said.table, { game: "", why: said.gone });
   }
 
   private welcomed(): void {
@@ -170,20 +139,14 @@ export class Lobby {
   }
 
   private peep(table: string, door: string): void {
-    this.socket.send(JSON.stringify(door === "" ? { follow: table } : { follow: table, door }));
-  }
-
-  private hearTable(table: string, said: Said): void {
-    const laid = said["laid"] as { game?: unknown } | undefined;
-    if (typeof laid?.game === "string") this.seen(table, { game: laid.game, why: "" });
-    else if (typeof said["gone"] === "string") this.seen(table, { game: "", why: said["gone"] as Look["why"] });
+    this.say(door === "" ? { follow: table } : { follow: table, door });
   }
 
   private seen(table: string, look: Look): void {
     const wanted = this.looks.get(table);
     if (wanted === undefined) return;
     this.looks.delete(table);
-    if (look.game !== "") this.socket.send(JSON.stringify({ unfollow: table }));
+    if (look.game !== "") this.say({ unfollow: table });
     for (const answer of wanted.waiting) answer(look);
   }
 
@@ -213,10 +176,10 @@ export class Lobby {
   }
 
   // A question, and the message that answers it. Where the line breaks meanwhile it is asked again.
-  ask(question: object, fits: (said: Said) => boolean): Promise<Said> {
+  ask<T extends Heard>(question: Wish, fits: (said: Heard) => said is T): Promise<T> {
     return new Promise((answer) => {
       const text = JSON.stringify(question);
-      this.questions.set(text, { fits, answer });
+      this.questions.set(text, { fits, answer: (said) => answer(said as T) });
       if (this.here) this.socket.send(text);
     });
   }

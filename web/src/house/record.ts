@@ -1,13 +1,14 @@
 // A game that has ended at a table of the house, opened on this device.
 import { app, go } from "../app";
 import { keepTable } from "../source";
+import type { How } from "./said";
 
 // Which game it is: the `number`th at its table, from 0, and whose seats were this device's in it.
 export interface Ended {
   table: string;
   game: string;
   number: number;
-  how: "" | "played" | "resigned" | "abandoned" | "time";
+  how: "" | How;
   own: number[];
 }
 

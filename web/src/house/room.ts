@@ -32,8 +32,8 @@ export interface View {
 
 const SILENT = 4000; // milliseconds after which it is said that no house answers
 
-const CLOSED: Record<Look["why"], HouseWord | undefined> = {
-  "": undefined, door: "doorShut", link: "oldLink", "no-table": "noTable", barred: "wasBarred", full: "houseFull", aside: "wasAside", version: "wasOther", reload: "reload",
+const CLOSED: Partial<Record<Look["why"], HouseWord>> = {
+  door: "doorShut", link: "oldLink", "no-table": "noTable", barred: "wasBarred", full: "houseFull", aside: "wasAside", version: "wasOther", reload: "reload",
 };
 
 type Kind = "wait" | "end" | "gone" | "arrive" | "gather" | "table" | "curtain";
@@ -123,7 +123,7 @@ class Room implements Screen {
     if (!state.live) return this.kind === "end" || this.kind === "gone" ? "wait" : this.kind;
     if (state.viewer < 0 && !this.watches && invited) return "arrive";
     if (state.dealt) return this.covered ? "curtain" : "table";
-    return state.phase === "shut" || state.phase === "aside" ? "gone" : "gather";
+    return state.phase === "closed" || state.phase === "aside" ? "gone" : "gather";
   }
 
   private changed(): void {

@@ -1,7 +1,9 @@
 // The games that have ended at this device's tables, the newest first. Each table's are asked for when they are the next to
 // be shown, and a part of them at a time: what is not looked at is not asked for.
-import { endedAt, listed, LISTED_MAX, type Listed, type Lobby, type Said } from "../house/lobby";
+import { rows, type Heard } from "../house/hear";
+import { endedAt, listed, LISTED_MAX, type Listed, type Lobby } from "../house/lobby";
 import type { Ended } from "../house/record";
+import { ENDED, ENDED_NEEDS, type Ended as EndedRow } from "../house/said";
 
 export interface Played extends Ended {
   when: number; // it ended, in milliseconds of this device's clock
@@ -15,32 +17,22 @@ export interface Played extends Ended {
 // The house cannot answer now.
 export class Unread extends Error {}
 
-const HOWS = ["played", "resigned", "abandoned", "time"] as const;
-const isList = (value: unknown): value is unknown[] => Array.isArray(value);
-const numbers = (value: unknown): number[] => (isList(value) ? value.filter((n): n is number => Number.isInteger(n)) : []);
+const numbers = (value: unknown): number[] | undefined => (Array.isArray(value) ? value.filter((n): n is number => Number.isInteger(n)) : undefined);
 
-// Of what a house says, only what has the right form is taken.
-function playedIn({ table, plays, games }: Said, ahead: number): Played[] {
-  if (!isList(games)) return [];
-  return games.flatMap((one) => {
-    const { game, at, how, names, bots, yours, resigned, result } = (one ?? {}) as Said;
-    const known = HOWS.find((word) => word === how);
-    if (!Number.isInteger(game) || typeof at !== "number" || known === undefined) return [];
-    const { winners, scores } = (result ?? {}) as Said;
-    return [{
-      table: String(table), game: String(plays), number: game as number, how: known, own: numbers(yours),
-      when: at - ahead,
-      names: isList(names) ? names.map((name) => (typeof name === "string" ? name : "")) : [],
-      bots: numbers(bots),
-      resigned: numbers(resigned),
-      winners: isList(winners) ? numbers(winners) : undefined,
-      scores: isList(scores) ? numbers(scores) : undefined,
-    }];
+// The messages that answer for one table: with its games, or with the record of one.
+type Games = Extract<Heard, { games: unknown }>;
+type OneRecord = Extract<Heard, { record: unknown }>;
+type Tables = Extract<Heard, { tables?: unknown; before?: unknown }>;
+
+function playedIn({ table, plays, games }: Games, ahead: number): Played[] {
+  return rows<EndedRow>(games, ENDED, ENDED_NEEDS).map(({ game, at, yours, result, ...one }) => {
+    const { winners, scores } = (result ?? {}) as { winners?: unknown; scores?: unknown };
+    return { ...one, table, game: plays ?? "", number: game, own: yours, when: at - ahead, winners: numbers(winners), scores: numbers(scores) };
   });
 }
 
 // Refusals that are not for good.
-const LATER = ["store", "busy", "full"];
+const isLater = (why: string | undefined): boolean => why === "store" || why === "busy" || why === "full";
 
 // The games of one table, of which some have come.
 class Series {
@@ -63,8 +55,8 @@ class Series {
 
   async ask(): Promise<void> {
     const { lobby, table, before } = this;
-    const said = await lobby.ask(before === undefined ? { games: table } : { games: table, before }, (one) => one["table"] === table && "games" in one);
-    if (LATER.includes(String(said["why"]))) throw new Unread();
+    const said = await lobby.ask(before === undefined ? { games: table } : { games: table, before }, (one): one is Games => "games" in one && one.table === table);
+    if (isLater(said.why)) throw new Unread();
     const games = playedIn(said, lobby.ahead);
     this.before = games.at(-1)?.number ?? 0;
     this.all = this.before === 0;
@@ -96,11 +88,10 @@ export class Past {
   }
 
   private async older(before: string): Promise<void> {
-    const said = await this.lobby.ask({ tables: true, before }, (one) => one["before"] === before && "tables" in one);
-    const come = isList(said["tables"]) ? said["tables"] : [];
-    const last = (come.at(-1) as { table?: unknown } | undefined)?.table;
-    this.add(listed(come, said["now"]));
-    this.before = come.length >= LISTED_MAX && typeof last === "string" && last !== before ? last : undefined;
+    const { tables = [], now } = await this.lobby.ask({ tables: true, before }, (one): one is Tables => "tables" in one && "before" in one && one.before === before);
+    const last = tables.at(-1)?.table;
+    this.add(listed(tables, now));
+    this.before = tables.length >= LISTED_MAX && last !== undefined && last !== before ? last : undefined;
   }
 
   private get latest(): Series | undefined {
@@ -133,7 +124,7 @@ export class Past {
 
 // The record of a game, as text; nothing where the house has none.
 export async function recordOf(lobby: Lobby, { table, number }: Ended): Promise<string | undefined> {
-  const said = await lobby.ask({ record: table, game: number }, (one) => one["table"] === table && one["game"] === number && "record" in one);
-  if (LATER.includes(String(said["why"]))) throw new Unread();
-  return said["record"] === null ? undefined : JSON.stringify(said["record"]);
+  const said = await lobby.ask({ record: table, game: number }, (one): one is OneRecord => "record" in one && one.table === table && one.game === number);
+  if (isLater(said.why)) throw new Unread();
+  return said.record === null ? undefined : JSON.stringify(said.record);
 }
