@@ -1,4 +1,22 @@
-/* JSON, checked once and then walked in place (RFC 8259). */
+/* JSON, checked once and then walked in place (RFC 8259).
+ *
+ * The file has two halves. The first trusts nothing: json_check reads a text from outside once, by the grammar, with
+ * its UTF-8 and its depth, and says at which byte it is wrong. It does not recurse; the brackets that wait to be closed
+ * stand in a `struct nest`, so a text of nothing but brackets costs no stack.
+ *
+ * The second half trusts whatever it is given. A `struct json` is a piece of a checked text that holds exactly one
+ * value from its first character to its last. There is no tree: nothing is allocated or freed, a value is copied by
+ * copying two words, and the text must stay where it is as long as somebody holds a piece of it. Where a value ends is
+ * found by counting brackets outside strings (value_end), which is enough once the text is known to be right; so is
+ * skipping commas and colons like blanks. Looking for a member walks over those before it, again each time. The objects
+ * that occur here have a dozen members, and whoever wants several at once takes json_fields, which walks once.
+ *
+ *     {"seats": 2, "moves": ["12", "*3"]}      the text, and the value that json_check gives
+ *                           ["12", "*3"]       json_get(…, "moves", …)
+ *                            "12"              the first json_next of a json_walk over that; json_string makes 12 of it
+ *
+ * No value at all is a piece of size 0, and json_kind takes it for null: a caller to whom a member's absence means
+ * something looks at the size. */
 #include "core/json.h"
 
 #include "core/text.h"

@@ -1,5 +1,33 @@
-/* Position ids: the text, its digits, and playing them. Everything before the moves is written and read by the same
- * functions (see digits.h); their names begin with `code_`. */
+/* Position ids: the text, its digits, and playing them.
+ *
+ * An id is a game so far without all that the rules say anyway. What is left is a row of small numbers, each below a
+ * radix that whoever reads it knows by then: one of two players starts, one of twelve moves was made. They are packed
+ * into one large number (core/digits.h), which is written in base 32 with a checksum behind it.
+ *
+ * Everything before the moves is written and read by the same functions, whose names begin with `code_`: while writing
+ * they are given a value and return it, while reading they return what was written. So the two ways cannot differ. A
+ * move is its place among the legal ones in the order of their tokens, which does not depend on the order in which a
+ * game happens to list them. How many there are only the state can say; so reading plays the game.
+ *
+ * Two things make an id from outside safe. Whatever the number is, every digit that is read is below its radix, so each
+ * step of reading finds something that exists; and at the end nothing may be left over (ERR_POSITION_SENSE). The set-up
+ * takes a way of its own: its digits become the text of a record, which setup_read checks like any other.
+ *
+ * An example, a game of the example `null` after its first move, w2ngtnr01m9sph0ysj:
+ *
+ *     w 2 n                       an id, of the second format, of the game with the mark n
+ *     gtnr01m9sph                 the number, five bits a sign, the lowest first
+ *     0ysj                        the checksum
+ *
+ * The digits of the number, each with its radix:
+ *
+ *     0/8  0/2  17781/32768       for everybody's eyes; the built-in box; the lowest bits of its hash
+ *     1/32  2/8  0/32             version 1 of the rules; two seats; no option is unusual
+ *     1/2  6/9  3/9  5/9  7/9     the set-up, as the game describes it
+ *     1/32  11/12                 one move: of twelve legal ones the last, "wait"
+ *
+ * The id of a view is that of another match, which looks the same to the viewer from the first move on: retrace makes
+ * it, and then compares the two view by view, so that a game that retraces wrongly gives no id instead of a leak. */
 #include "core/position.h"
 
 #include "core/setup.h"

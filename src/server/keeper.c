@@ -1,4 +1,39 @@
-/* The shell of the house. */
+/* The shell of the house.
+ *
+ * The house (src/house) is pure: it has no sockets, no disk, no clock and no threads. Here it gets them. The functions
+ * come in two kinds, and each goes one way only:
+ *
+ *     shell_…   what the house wants. The house calls them in the middle of its work, so they only hand on: bytes to a
+ *               connection, an order to the store, a question to the bots. None of them calls the house.
+ *     on_…      what has happened. Each tells the house, which is never told anything while it still works on
+ *               something else.
+ *
+ * That is why an order that the store does not take is only noted (`refused`) and told before the loop waits: to the
+ * house it is an answer like any other, and comes like one.
+ *
+ * One turn of the loop: what has come on connections is heard (on_message); answers of the store are taken when its
+ * thread has said that there are some (on_answers); bots and notices report (on_thought, on_told); and before the loop
+ * waits (on_before) refused orders are told and everything that was said is written. A move, from its bytes to the
+ * news of it, is:
+ *
+ *     wire -> on_message -> house_message -> shell_append -> store_append       and the turn goes on
+ *     the store's thread commits, and wakes the loop
+ *     on_answers -> take_answer -> store_house_tell -> house_work_appended -> shell_send, for each who looks
+ *     on_before -> wire_flush -> the sockets
+ *
+ * Nobody is told of a move before it is on disk, and nothing waits for the disk but that table.
+ *
+ * The shell also watches what the house cannot see. The store works, fails (an answer says so, or its thread does), or
+ * stalls (it does not come round at all, watch_store); a table that fails while others do not is damaged, which is no
+ * failure of the store (is_one). And a table may have brought the last process down. Then the house must hear of it
+ * before anything else is done there:
+ *
+ *     noted --- tell_broken asks the store how long its log is ---> asked
+ *     asked --- the answer comes: house_broke ---> told; done, if there is no such table
+ *     told --- the house has appended it to the table's log ---> done
+ *
+ * While a note is not done, jobs of that table are not handed on (take_broken); when all are, the notes are cleared. A
+ * process that dies in between finds them again. */
 #include "server/keeper.h"
 
 #include "ai/level.h"

@@ -1,4 +1,29 @@
-/* WebSockets: bytes in, messages out, and how long each may take. */
+/* WebSockets: bytes in, messages out, and how long each may take.
+ *
+ * A connection is a place in an array, and its number is what the house calls its link. It is
+ *
+ *     OPEN         heard, and written to, from wire_take on;
+ *     DROPPED      when its last frame, a close, has been noted down (drop): nothing more is heard;
+ *     CLOSING      when that is out, and the sending half is closed (close_gently): the other side reads it and closes;
+ *     DOOMED       when it is broken, stuck or silent, or takes too long over closing: it ends with the next flush;
+ *     ENDING       while libuv closes it (end), which any of the states before may lead to if the other side closes;
+ *     GONE, FREE   when it is closed: GONE as long as it is in the list of those to be looked at.
+ *
+ * What holds: the house is told `open` once and `close` once for each (`told`), whichever way it goes; a message comes
+ * only between them. Whoever calls from outside may be in the middle of something, the house most of all, so wire_send
+ * and wire_drop only note down: they collect bytes, mark the connection as `dirty`, and doom it if something is wrong.
+ * What was noted is done by wire_flush, once a turn of the loop, in one call of the system for each connection.
+ *
+ * Memory is bounded by what is under way and not by how many are connected: all read into one buffer; a reader of
+ * frames is borrowed while a message is incomplete, a block while something waits to go out. Whoever does not read is
+ * dropped, and how much may wait for them depends on whether they were reading until now and on how much waits in all
+ * (most_unread). Whoever says too much, or asks for what they may not have, is thrown out, and their address pays.
+ *
+ * An example, a move of somebody at a table with one other: on_bytes, feed and frames_next find a whole message, hear
+ * gives it to the house. The house gives the store an order and says nothing yet. When that is answered it calls
+ * wire_send for both people; put_frame copies a frame into each one's block and marks them. Before the loop waits,
+ * wire_flush takes those with a seat first and writes each block by one send(). If the other's socket takes only half
+ * of it, libuv writes the rest (`sending`), and what is said meanwhile is collected in a new block. */
 #include "server/wire.h"
 
 #include "core/claim.h"

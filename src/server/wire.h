@@ -53,7 +53,6 @@ struct wire {
     size_t left;           /* what was waiting in libuv then */
     struct bucket messages;
     enum wire_state state;
-    enum frames_code code; /* why it was dropped */
     uint32_t next;         /* free, or dirty: from 1 */
     bool dirty, told;      /* told: the house knows of it */
 };

@@ -1,4 +1,29 @@
-/* The store's thread: the queue of orders, groups of them, and answers. */
+/* The store's thread: the queue of orders, groups of them, and answers.
+ *
+ * The house never waits for a disk. It gives orders (store_append and its like) and goes on; a thread of the store's
+ * own does them, and hands the answers over:
+ *
+ *     house's thread           | the store's thread
+ *     give: `first` … `last` --+--> take_group -> do_together or do_alone -> publish
+ *     store_take, store_done <-+--- `answers`, and `ready` is called once when there are some
+ *
+ * What the mutex guards stands between the two in `struct store`; but for the clock and how far a copy is, nothing else
+ * is shared. An order is allocated with
+ * its answer, so that there is always room to say what became of it. The number under way is limited; what is over the
+ * limit is refused at once and never becomes an order. Two kinds need no answer (a job set, a notice told) and are
+ * freed when they are done. Two kinds of answers were never ordered (a job is due, an outage has ended); of jobs no
+ * more are handed out than STORE_DUE_MAX that nobody has taken yet (`dues`).
+ *
+ * The thread goes round and round: it waits for orders, or until a job is due, something that was kept is to be tried,
+ * or the time is to be stored (STORE_BEAT); takes what there is as a group; does it in one transaction (store_group.c);
+ * answers. While many appends come it pauses a few milliseconds between groups, so that fewer, larger commits are made.
+ * Some orders are groups by themselves: forgetting somebody, which changes rows of many tables, and copies of the whole
+ * file (backups, exports, imports), which are made a step a round, so that moves are stored meanwhile. `rounds` counts,
+ * so that whoever watches can tell a thread that has nothing to do from one that hangs in the disk.
+ *
+ * An example: two moves at two tables come within a millisecond. The first wakes the thread, which begins a transaction
+ * with it alone; the second waits in the queue until that is committed, and is in the next group, with whatever else
+ * has come by then. The busier it is, the larger the groups, and the cheaper each move. */
 #include "store/store_parts.h"
 
 #include <pthread.h>

@@ -1,4 +1,31 @@
-/* A group of orders, done in one transaction; and what becomes of it where that cannot be. */
+/* A group of orders, done in one transaction; and what becomes of it where that cannot be.
+ *
+ * A commit costs a sync of the disk, so whatever has come meanwhile is committed together. That must not mean that one
+ * thing that cannot be read keeps everything else from being stored. So a group is tried as a whole, and gives way step
+ * by step (store_group_do):
+ *
+ *  1. All of it in one transaction. Nearly always that is the end.
+ *  2. It failed: it is rolled back. If one thing stood in the way because it is damaged (`at`, or the cleaning of
+ *     addresses, or a job that is due), that is put aside: an order fails by itself ("alone"). Those that only
+ *     read step aside, too (`writes`). The rest is tried again, as often as there are such things.
+ *  3. It failed otherwise (no room, no disk): everything that writes fails, or waits.
+ *  4. Those that only read are done one by one: they may well work where nothing can be written.
+ *
+ * An order goes through these states; it has its answer when it is DONE:
+ *
+ *     OPEN --- in a transaction that was committed, or read by itself ---> DONE
+ *     OPEN --- could not be done, and may fail ---> DONE, and its answer says so
+ *     OPEN --- could not be done, and insists (store_order_insists) ---> KEPT --- its time has come ---> OPEN
+ *
+ * What holds: nothing is answered as stored before the commit has succeeded, and no append as failed that may be on
+ * disk all the same. A commit that fails for another reason than room leaves that open (`unsure`); its appends are
+ * answered as lost, upon which the house looks at the log again. What only a transaction that was rolled back has seen
+ * is forgotten: its answers (`before`, `after`) are dropped, and every order is emptied before it is tried once more.
+ *
+ * An example: appends to the tables A, B and C and somebody's list L come together, and B's rows cannot be read. The
+ * first transaction does A, fails at B, and is rolled back. B is answered as failed, alone, so that a monitor calls a
+ * table damaged and not the store. The second transaction has A and C and is committed. L is read by itself. Two
+ * transactions were begun for what writes and one was committed; the damage cost its own table one move. */
 #include "store/store_parts.h"
 
 #include <stdlib.h>
