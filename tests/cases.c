@@ -274,13 +274,13 @@ static void expect_shown(struct run *r, int viewer, char *rest)
     char got[GAME_TOKEN_MAX];
     struct text t;
     char *token = word(&rest);
-    if (r->match.count == 0 || r->game->redact_move == NULL) {
+    if (r->match.count == 0 || r->game->secrets == NULL) {
         fail(r, "no move was made, or the game has no secrets");
         return;
     }
     match_state_at(&r->match, r->match.count - 1, &before);
-    game_move m = r->game->redact_move(r->box, &before, r->match.log[r->match.count - 1], viewer);
-    r->game->redact(r->box, &before, viewer);
+    game_move m = r->game->secrets->redact_move(r->box, &before, r->match.log[r->match.count - 1], viewer);
+    r->game->secrets->redact(r->box, &before, viewer);
     text_init(&t, got, sizeof got);
     r->game->write_move(r->box, &before, m, &t);
     if (token == NULL || strcmp(token, got) != 0)
@@ -307,7 +307,7 @@ static void expect_guess(struct run *r, const char *how, int viewer, char *rest)
     struct fault f;
     struct rng rng;
     uint32_t seen = 0;
-    if (path == NULL || json_check(rest, strlen(rest), &want, &f) != ERR_NONE || r->game->resample == NULL) {
+    if (path == NULL || json_check(rest, strlen(rest), &want, &f) != ERR_NONE || r->game->secrets == NULL) {
         fail(r, "PATH JSON is wanted, and a game with secrets");
         return;
     }
@@ -315,7 +315,7 @@ static void expect_guess(struct run *r, const char *how, int viewer, char *rest)
     for (uint32_t i = 0; i < GUESSES; i++) {
         struct game_state world;
         look(r, viewer, &world);
-        r->game->resample(r->box, &world, viewer, &rng);
+        r->game->secrets->resample(r->box, &world, viewer, &rng);
         seen += has_value(r, &world, path, want);
     }
     bool good = strcmp(how, "guess-always") == 0  ? seen == GUESSES

@@ -31,7 +31,7 @@ bool laws_now(struct laws_run *r, uint32_t rarity)
 
 int laws_viewers_end(const struct laws_run *r)
 {
-    return r->g->redact == NULL ? GAME_SPECTATOR : (int)r->c->seats;
+    return r->g->secrets == NULL ? GAME_SPECTATOR : (int)r->c->seats;
 }
 
 const struct game_state *laws_path(const struct laws_run *r, uint32_t step)
@@ -196,7 +196,7 @@ static bool check_move(struct laws_run *r, game_move m)
             continue;
         if (!laws_pure_move(r, tried))
             return false;
-        for (int viewer = GAME_SPECTATOR; r->g->redact != NULL && viewer < laws_viewers_end(r); viewer++)
+        for (int viewer = GAME_SPECTATOR; r->g->secrets != NULL && viewer < laws_viewers_end(r); viewer++)
             if (!laws_view_move(r, r->state, tried, viewer))
                 return false;
     }

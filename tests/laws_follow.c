@@ -21,8 +21,8 @@ static struct match *followed(struct laws_run *r, int viewer)
 static void redact(const struct laws_run *r, const struct game_state *s, int viewer, struct game_state *out)
 {
     game_copy(r->g, out, s);
-    if (r->g->redact != NULL)
-        r->g->redact(r->box, out, viewer);
+    if (r->g->secrets != NULL)
+        r->g->secrets->redact(r->box, out, viewer);
 }
 
 static bool check_state(struct laws_run *r, const struct game_state *truth, int viewer, const char *what)
@@ -54,8 +54,8 @@ static bool begin(struct laws_run *r, int viewer)
 
 static bool start(struct laws_run *r)
 {
-    if ((r->g->redact == NULL) != (r->g->suppose == NULL))
-        return laws_fail(r, "Follow", "a game with secrets, and no other, can suppose");
+    if (r->g->secrets != NULL && r->g->secrets->suppose == NULL)
+        return laws_fail(r, "Follow", "a game with secrets can suppose");
     for (int viewer = GAME_SPECTATOR; viewer < (int)r->c->seats; viewer++)
         if (follows(r, viewer) && !begin(r, viewer))
             return false;
@@ -93,10 +93,10 @@ static bool check_stranger(struct laws_run *r, const char *token, size_t size, i
         return true;
     game_copy(g, r->seen, &followed(r, viewer)->state);
     g->apply(r->box, r->seen, seen);
-    if (g->redact == NULL)
+    if (g->secrets == NULL)
         return true;
     game_copy(g, r->guess, r->seen);
-    g->resample(r->box, r->guess, viewer, &r->tell);
+    g->secrets->resample(r->box, r->guess, viewer, &r->tell);
     redact(r, r->guess, viewer, r->spare);
     return game_same(g, r->spare, r->seen) ||
            laws_fail(r, "Follow", "viewer %d is told \"%.*s\", which leads nowhere", viewer, (int)size, token);
@@ -160,11 +160,11 @@ static bool check_told_setup(struct laws_run *r, int viewer)
     const struct match *m = followed(r, viewer);
     struct game_setup other = r->match.setup;
     struct text a, b;
-    if (r->g->redact == NULL)
+    if (r->g->secrets == NULL)
         return true;
     uint32_t count = rng_below(&r->tell, m->count < FIRST_MOVES ? m->count : FIRST_MOVES);
     memcpy(r->log_again, m->log, count * sizeof *m->log);
-    if (!r->g->retrace(r->box, viewer, &other, r->log_again, count))
+    if (!r->g->secrets->retrace(r->box, viewer, &other, r->log_again, count))
         return true; /* tests/unit/core_position.c counts how often */
     text_init(&a, r->text, LAWS_RECORD_MAX);
     text_init(&b, r->text_again, LAWS_RECORD_MAX);

@@ -22,8 +22,8 @@ bool laws_pure_position(struct laws_run *r)
     game_legal(g, r->box, r->state, &again);
     if (again.count != r->legal.count || memcmp(again.move, r->legal.move, again.count * sizeof again.move[0]) != 0)
         return laws_fail(r, "Pure", "the list of moves is not the same the next time");
-    for (int seat = 0; g->evaluate != NULL && seat < (int)r->c->seats; seat++)
-        if (g->evaluate(r->box, r->state, seat) != g->evaluate(r->box, r->state, seat))
+    for (int seat = 0; seat < (int)r->c->seats; seat++)
+        if (game_evaluate(g, r->box, r->state, seat) != game_evaluate(g, r->box, r->state, seat))
             return laws_fail(r, "Pure", "the judgement of seat %d is not the same the next time", seat);
     if (!game_same(g, r->state, &r->match.state))
         return laws_fail(r, "Pure", "the position changes when it is looked at");
@@ -55,8 +55,8 @@ static bool last_decision(const struct laws_run *r, uint32_t count, uint32_t *at
         const struct game_state *s = laws_path(r, count);
         bool chance = r->g->actor(r->box, s) == GAME_CHANCE;
         *shown = *shown || chance;
-        for (int viewer = GAME_SPECTATOR; r->g->redact != NULL && viewer < laws_viewers_end(r); viewer++)
-            *shown = *shown || r->g->redact_move(r->box, s, r->log[count], viewer) != r->log[count];
+        for (int viewer = GAME_SPECTATOR; r->g->secrets != NULL && viewer < laws_viewers_end(r); viewer++)
+            *shown = *shown || r->g->secrets->redact_move(r->box, s, r->log[count], viewer) != r->log[count];
         *at = count;
         if (!chance)
             return true;

@@ -83,11 +83,11 @@ bool laws_view_move(struct laws_run *r, const struct game_state *s, game_move m,
     struct text t;
     game_copy(g, r->next, s);
     g->apply(r->box, r->next, m);
-    g->redact(r->box, r->next, viewer);
+    g->secrets->redact(r->box, r->next, viewer);
 
     game_copy(g, r->seen, s);
-    g->redact(r->box, r->seen, viewer);
-    game_move shown = g->redact_move(r->box, s, m, viewer);
+    g->secrets->redact(r->box, r->seen, viewer);
+    game_move shown = g->secrets->redact_move(r->box, s, m, viewer);
     text_init(&t, token, sizeof token);
     g->write_move(r->box, r->seen, shown, &t);
     if (t.used == 0 || t.cut || (token[0] == '*') != (g->actor(r->box, s) == GAME_CHANCE))
@@ -116,7 +116,7 @@ static bool check_outcomes(struct laws_run *r, const struct laws_tokens *listed,
         char token[GAME_TOKEN_MAX];
         struct text t;
         text_init(&t, token, sizeof token);
-        r->g->write_move(r->box, r->view, r->g->redact_move(r->box, r->state, r->legal.move[i], viewer), &t);
+        r->g->write_move(r->box, r->view, r->g->secrets->redact_move(r->box, r->state, r->legal.move[i], viewer), &t);
         if (laws_find(listed, token, t.used) < 0 && laws_find(listed, r->tokens.text[i], r->tokens.size[i]) < 0)
             return laws_fail(r, "Views", "viewer %d does not expect the outcome \"%s\"", viewer, token);
     }
@@ -150,12 +150,12 @@ static bool check_guess(struct laws_run *r, int viewer)
     struct laws_tokens tokens;
     struct rng twin = r->test;
     game_copy(g, r->guess, r->view);
-    g->resample(r->box, r->guess, viewer, &r->test);
+    g->secrets->resample(r->box, r->guess, viewer, &r->test);
     game_copy(g, r->spare, r->view);
-    g->resample(r->box, r->spare, viewer, &twin);
+    g->secrets->resample(r->box, r->spare, viewer, &twin);
     if (!same(r, r->guess, r->spare, "Pure", "the same guess comes out differently", viewer))
         return false;
-    g->redact(r->box, r->spare, viewer);
+    g->secrets->redact(r->box, r->spare, viewer);
     if (!same(r, r->view, r->spare, "Guesses", "a guess does not have the view it was made from", viewer))
         return false;
     if (g->actor(r->box, r->guess) != r->actor)
@@ -182,9 +182,9 @@ static bool check_view(struct laws_run *r, int viewer, bool guess)
     struct laws_tokens tokens;
     const struct game *g = r->g;
     game_copy(g, r->view, r->state);
-    g->redact(r->box, r->view, viewer);
+    g->secrets->redact(r->box, r->view, viewer);
     game_copy(g, r->spare, r->view);
-    g->redact(r->box, r->spare, viewer);
+    g->secrets->redact(r->box, r->spare, viewer);
     if (!same(r, r->view, r->spare, "Views", "the view of a view is another one", viewer))
         return false;
     if (g->actor(r->box, r->view) != r->actor)
@@ -203,10 +203,10 @@ static bool check_view(struct laws_run *r, int viewer, bool guess)
 bool laws_view_position(struct laws_run *r)
 {
     const struct game *g = r->g;
-    if ((g->redact == NULL) != (g->redact_move == NULL) || (g->redact == NULL) != (g->resample == NULL))
-        return laws_fail(r, "Views", "a game has all three functions for secrets, or none");
-    if (g->redact == NULL)
+    if (g->secrets == NULL)
         return true;
+    if (g->secrets->redact == NULL || g->secrets->redact_move == NULL || g->secrets->resample == NULL)
+        return laws_fail(r, "Views", "a game with secrets can redact states and moves, and guess");
     /* In lean depth one viewer a step is filled in. */
     int guesser = (int)rng_below(&r->test, r->c->seats + 1) + GAME_SPECTATOR;
     for (int viewer = GAME_SPECTATOR; viewer < laws_viewers_end(r); viewer++)

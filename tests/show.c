@@ -248,18 +248,18 @@ static bool check_view(struct visit *v, const struct game_state *before, game_mo
     struct game_state view, earlier;
     struct show_look look;
     int viewer = v->reader.viewer;
-    bool redacts = viewer != GAME_REFEREE && v->game->redact != NULL;
+    bool redacts = viewer != GAME_REFEREE && v->game->secrets != NULL;
     game_copy(v->game, &view, &v->match.state);
     if (redacts)
-        v->game->redact(v->box, &view, viewer);
+        v->game->secrets->redact(v->box, &view, viewer);
     memset(&look, 0, sizeof look);
     if (before != NULL) {
         struct text t;
         game_copy(v->game, &earlier, before);
         look.last = last;
         if (redacts) {
-            look.last = v->game->redact_move(v->box, before, last, viewer);
-            v->game->redact(v->box, &earlier, viewer);
+            look.last = v->game->secrets->redact_move(v->box, before, last, viewer);
+            v->game->secrets->redact(v->box, &earlier, viewer);
         }
         look.before = &earlier;
         table_news_trail(&v->match, viewer >= 0 ? viewer : TABLE_NOBODY, &trail);

@@ -62,7 +62,7 @@ static int32_t outlook(const struct game_state *s, int seat, uint32_t depth, gam
     struct game_moves legal;
     int actor = game->actor(&box.box, s);
     if (depth == 0 || actor == GAME_OVER)
-        return game->evaluate(&box.box, s, seat);
+        return game_evaluate(game, &box.box, s, seat);
     int32_t most = INT32_MIN;
     game_legal(game, &box.box, s, &legal);
     for (uint32_t i = 0; i < legal.count; i++) {

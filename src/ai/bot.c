@@ -22,12 +22,12 @@ void bot_greedy(const struct bot_turn *t, struct game_moves *legal, int32_t *val
     struct game_state world, after;
     game_legal(t->game, t->box, t->view, legal);
     game_copy(t->game, &world, t->view);
-    if (t->game->resample != NULL)
-        t->game->resample(t->box, &world, t->seat, t->rng);
+    if (t->game->secrets != NULL)
+        t->game->secrets->resample(t->box, &world, t->seat, t->rng);
     for (uint32_t i = 0; i < legal->count; i++) {
         game_copy(t->game, &after, &world);
         t->game->apply(t->box, &after, legal->move[i]);
-        value[i] = t->game->evaluate(t->box, &after, t->seat);
+        value[i] = game_evaluate(t->game, t->box, &after, t->seat);
     }
 }
 

@@ -175,8 +175,8 @@ static bool simulate(struct tree *t, struct bot_answer *out)
     struct walk w;
     struct game_result result;
     game_copy(turn->game, &w.world, turn->view);
-    if (turn->game->resample != NULL)
-        turn->game->resample(turn->box, &w.world, turn->seat, turn->rng);
+    if (turn->game->secrets != NULL)
+        turn->game->secrets->resample(turn->box, &w.world, turn->seat, turn->rng);
     descend(t, &w);
     if (!play_out(t, &w, out->nodes == 0, &result))
         return false;

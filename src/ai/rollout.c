@@ -40,8 +40,8 @@ void rollout_begin(struct rollout *r)
         return;
     }
     game_copy(turn->game, &r->world, turn->view);
-    if (turn->game->resample != NULL)
-        turn->game->resample(turn->box, &r->world, turn->seat, turn->rng);
+    if (turn->game->secrets != NULL)
+        turn->game->secrets->resample(turn->box, &r->world, turn->seat, turn->rng);
 }
 
 int rollout_look(struct rollout *r)

@@ -27,7 +27,7 @@ static void write_turn(const struct engine_place *p, const struct game_state *s,
     else
         text_put(t, actor == GAME_CHANCE ? "\"chance\"" : "null");
     text_put(t, ",\"legal\":");
-    if (p->viewer != GAME_REFEREE && m->game->redact != NULL && actor >= 0 && actor != p->viewer)
+    if (p->viewer != GAME_REFEREE && m->game->secrets != NULL && actor >= 0 && actor != p->viewer)
         text_put(t, "\"?\"");
     else
         dump_legal_write(m->game, m->box, s, t);

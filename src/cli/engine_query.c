@@ -196,7 +196,7 @@ static void write_games(struct engine *e, struct text *t)
         text_put(t, "],\"box\":");
         text_json(t, shelf_box(e->shelf, g)->id);
         text_put(t, ",\"secrets\":");
-        text_put(t, g->redact != NULL ? "true" : "false");
+        text_put(t, g->secrets != NULL ? "true" : "false");
         text_put(t, ",\"options\":[");
         for (const struct game_option *o = g->options; o->key != NULL; o++) {
             text_comma(t, &first_option);

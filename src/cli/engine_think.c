@@ -219,7 +219,7 @@ static void write_line(struct thought *t, struct match *m, struct text *out)
         write_token(m, next.move, out);
         match_apply(m, next.move);
         int actor = match_actor(m);
-        if (m->game->redact != NULL || actor < 0 || i + 1 == t->line || atomic_load(&t->job->stop))
+        if (m->game->secrets != NULL || actor < 0 || i + 1 == t->line || atomic_load(&t->job->stop))
             break;
         text_char(out, ',');
         search(t, m, actor, ms, nodes, &next);
@@ -253,7 +253,7 @@ bool engine_think(struct engine_worker *w, struct engine_job *job, struct engine
         return engine_query_fail(error, "VIEW", "this is the view of another seat than the one to decide", "", -1);
     sit(w, m->game, bot);
     t.begun = t.told = cli_seconds();
-    bool whole = job->action == ENGINE_ANALYSE, lined = whole && m->game->redact == NULL && t.line > 1;
+    bool whole = job->action == ENGINE_ANALYSE, lined = whole && m->game->secrets == NULL && t.line > 1;
     search_with_reports(&t, m, lined ? t.ms - t.ms / LINE_TIME : t.ms);
     write_answer(&t, m, whole, out);
     if (whole)

@@ -55,7 +55,7 @@ int reader_viewer(const struct args *args, const struct replayed *r)
     const struct match *m = &r->match;
     if (args->has_view)
         return args->view;
-    return r->saved && m->game->redact != NULL && !reader_is_over(r) ? GAME_SPECTATOR : GAME_REFEREE;
+    return r->saved && m->game->secrets != NULL && !reader_is_over(r) ? GAME_SPECTATOR : GAME_REFEREE;
 }
 
 int reader_check_view(const struct args *args, const struct match *m)
@@ -78,13 +78,13 @@ void reader_notes(const struct replayed *r, char names[][RECORD_NAME_MAX], struc
 void reader_view(const struct reader *reader, const struct match *m, uint32_t step, struct game_state *out)
 {
     match_state_at(m, step, out);
-    if (reader->show.viewer != GAME_REFEREE && m->game->redact != NULL)
-        m->game->redact(m->box, out, reader->show.viewer);
+    if (reader->show.viewer != GAME_REFEREE && m->game->secrets != NULL)
+        m->game->secrets->redact(m->box, out, reader->show.viewer);
 }
 
 game_move reader_move(const struct reader *reader, const struct match *m, const struct game_state *state, uint32_t step)
 {
-    if (reader->show.viewer == GAME_REFEREE || m->game->redact_move == NULL)
+    if (reader->show.viewer == GAME_REFEREE || m->game->secrets == NULL)
         return m->log[step];
-    return m->game->redact_move(m->box, state, m->log[step], reader->show.viewer);
+    return m->game->secrets->redact_move(m->box, state, m->log[step], reader->show.viewer);
 }

@@ -237,7 +237,7 @@ static int run(struct args *args, struct shelf *shelf)
             ; /* it has been said why */
         else if (args->states)
             status = print_states(&r, s.index, viewer);
-        else if (args->json && viewer != GAME_REFEREE && r.match.game->redact != NULL)
+        else if (args->json && viewer != GAME_REFEREE && r.match.game->secrets != NULL)
             status = print_known(&r, viewer);
         else if (args->json)
             status = print_record(&r, s.used);

@@ -69,7 +69,7 @@ static int put(struct shelf *shelf, const struct game *game, const char *path, c
     box->builtin = box->hash == slot->builtin->hash && strcmp(box->id, slot->builtin->id) == 0;
     free(slot->given);
     slot->given = box;
-    if (game->box_doubt != NULL && game->box_doubt(box, &f) != ERR_NONE)
+    if (box_doubt(game, box, &f) != ERR_NONE)
         cli_say(CLI_OK, "%s: warning: \"%s\": %s", path, f.what, tr(err_message(f.err)));
     return CLI_OK;
 }

@@ -62,7 +62,7 @@ static int write_json(const struct args *args, struct shown *shown, struct text 
     struct match *m = &shown->replayed.match;
     struct record_notes notes;
     char names[GAME_SEATS_MAX][RECORD_NAME_MAX];
-    if (args->has_view && m->game->redact != NULL)
+    if (args->has_view && m->game->secrets != NULL)
         return cli_say(CLI_USAGE, "--json: a view has no record, as much of it is hidden");
     reader_notes(&shown->replayed, names, &notes);
     match_state_at(m, args->step, &m->state);
@@ -77,7 +77,7 @@ static void write_title(const struct args *args, const struct reader *reader, co
     text_put(out, lang_get(lang, m->game->show->title));
     text_put(out, "\n");
     LANG_SAY_N(out, lang, "After one move.", "After {n} moves.", args->step, {"", NULL, 0});
-    if (args->has_view && m->game->redact != NULL) {
+    if (args->has_view && m->game->secrets != NULL) {
         text_char(out, ' ');
         if (args->view == GAME_SPECTATOR)
             text_put(out, tr("This is what everybody knows."));

@@ -259,7 +259,8 @@ static enum err begin(const struct game *game, const struct box_header *header, 
         return err_fault_word(f, ERR_BOX_GAME, 1, header->game);
     if (header->extends[0] == '\0') {
         memset(box, 0, game->box_size);
-        game->box_clear(box);
+        if (game->box != NULL && game->box->clear != NULL)
+            game->box->clear(box);
         box->hash = TEXT_HASH;
     } else if (strcmp(header->extends, box->id) != 0) {
         return err_fault_word(f, ERR_BOX_EXTENDS, 1, header->extends);
@@ -279,16 +280,21 @@ enum err box_read(const struct game *game, const char *text, size_t size, struct
         err = begin(game, &header, box, f);
     box_walk(&w, text, size);
     while (err == ERR_NONE && (err = box_walk_next(&w, &line, &more, f)) == ERR_NONE && more) {
-        err = game->box_line(box, &line, f);
+        err = game->box != NULL ? game->box->line(box, &line, f) : box_fault(&line, 0, ERR_BOX_WORD, f);
         box->hash = hash_line(box->hash, &line);
         box->values[line.source]++;
     }
-    if (err != ERR_NONE)
+    if (err != ERR_NONE || game->box == NULL)
         return err;
-    err = game->box_check(box, f);
+    err = game->box->check(box, f);
     if (err != ERR_NONE && f->at == 0)
         f->at = w.number;
     return err;
+}
+
+enum err box_doubt(const struct game *game, const struct box *box, struct fault *f)
+{
+    return game->box != NULL && game->box->doubt != NULL ? game->box->doubt(box, f) : ERR_NONE;
 }
 
 bool box_word_is(const struct box_word *w, const char *text)

@@ -60,6 +60,9 @@ struct box_header {
 enum err box_header_read(const char *text, size_t size, struct box_header *out, struct fault *f);
 enum err box_read(const struct game *game, const char *text, size_t size, struct box *box, struct fault *f);
 
+/* What is unusual about a box, although the game can be played with it. */
+enum err box_doubt(const struct game *game, const struct box *box, struct fault *f);
+
 /* Walks a file line by line, leaving out blank lines and the header; tools that show a box use it too. */
 struct box_walk {
     const char *at, *end;

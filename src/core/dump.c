@@ -20,10 +20,10 @@ void dump_write(const struct game *game, const struct box *box, const struct gam
                 size_t record, size_t step, struct text *out)
 {
     struct game_state s;
-    bool secrets = viewer != GAME_REFEREE && game->redact != NULL;
+    bool secrets = viewer != GAME_REFEREE && game->secrets != NULL;
     game_copy(game, &s, state);
     if (secrets)
-        game->redact(box, &s, viewer);
+        game->secrets->redact(box, &s, viewer);
     int actor = game->actor(box, &s);
     text_put(out, "{\"record\":");
     text_uint(out, record);

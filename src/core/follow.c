@@ -8,7 +8,7 @@ bool follow_setup_write(const struct game *game, const struct box *box, const st
 {
     struct game_setup other = *setup;
     game_move none = 0;
-    if (game->redact != NULL && (game->retrace == NULL || !game->retrace(box, viewer, &other, &none, 0)))
+    if (game->secrets != NULL && !game->secrets->retrace(box, viewer, &other, &none, 0))
         return false;
     setup_write(game, box, &other, out);
     return true;
@@ -66,11 +66,11 @@ bool follow_find(const struct game *game, const struct box *box, const struct ga
     struct game_state full;
     if (size == 0 || size >= GAME_TOKEN_MAX)
         return false;
-    if (game->suppose == NULL)
+    if (game->secrets == NULL)
         return find_in(game, box, view, view, viewer, token, size, out);
     for (uint32_t attempt = 0; attempt < GAME_ATTEMPTS; attempt++) {
         game_copy(game, &full, view);
-        if (game->suppose(box, &full, viewer, token, size, attempt) &&
+        if (game->secrets->suppose(box, &full, viewer, token, size, attempt) &&
             find_in(game, box, view, &full, viewer, token, size, out))
             return true;
     }

@@ -1,6 +1,8 @@
 /* What is the same for every game: options, finding a move by its token, drawing an outcome. */
 #include "core/game.h"
 
+const struct game_option game_no_options[1] = {{.key = NULL}};
+
 size_t game_option_count(const struct game *g)
 {
     size_t n = 0;
@@ -99,6 +101,17 @@ int game_find(const struct game *g, const struct box *box, const struct game_sta
             return (int)i;
     }
     return -1;
+}
+
+int32_t game_evaluate(const struct game *g, const struct box *box, const struct game_state *s, int seat)
+{
+    struct game_result result;
+    if (g->evaluate != NULL)
+        return g->evaluate(box, s, seat);
+    if (g->actor(box, s) != GAME_OVER)
+        return 0;
+    g->result(box, s, &result);
+    return result.scored ? result.score[seat] : game_share(&result, seat, 2) - 1;
 }
 
 uint32_t game_draw(const struct game_moves *outcomes, struct rng *rng)

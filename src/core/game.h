@@ -15,7 +15,8 @@
  *
  * byte for byte. Bots, belief and records of what a seat saw rest on it; the conformance tests check it.
  *
- * Beside this struct stand optional ones, which a game fills as far as it can: `game_search` below, `game_mind`
+ * What every game has stands in `struct game` itself, and is little: see src/games/four.c. Beside it stand optional
+ * structs, each named after what asks for it, which a game fills as far as it can: those below, `game_mind`
  * (core/mind.h) and `game_show` (show/show.h). What is in them is there because some caller that names no game asks for
  * it; where only one game answers so far, the comment says so. */
 #ifndef CORE_GAME_H
@@ -156,6 +157,17 @@ struct game_search {
     int32_t (*finish)(void *node, int32_t alpha, int32_t beta, uint64_t *nodes);
 };
 
+/* What is printed on the components, for core/box: a game without anything printed has none. */
+struct game_box {
+    void (*clear)(struct box *box); /* NULL where zero means that a line has not been read yet */
+    /* `line` takes one line of a box file; `check` completes the whole. */
+    enum err (*line)(struct box *box, const struct box_line *line, struct fault *f);
+    enum err (*check)(struct box *box, struct fault *f);
+    /* Finds what is unusual about a box that can be played, so that the command line can warn whoever gave it. One game
+     * has such doubts; the others leave it NULL. */
+    enum err (*doubt)(const struct box *box, struct fault *f);
+};
+
 struct setup_walk;
 
 /* What chance settles before the first decision, for core/setup.
@@ -173,6 +185,34 @@ struct game_opening {
     int (*starter)(game_move m);
 };
 
+/* Secrets, for whoever shows a game to one viewer only (core/match, core/follow, core/position, the bots).
+ *
+ * `redact` turns a state into what the viewer (a seat or GAME_SPECTATOR) knows of it, a view. Of the rules, actor
+ * and apply work on views, and so does moves where the viewer or chance acts. `redact_move` gives the viewer's
+ * version of a move about to be made: without what the viewer may not see, with what it learns. On a view, apply
+ * takes all that such a move says for true and hides nothing of it again. The view law above binds the three.
+ *
+ * `resample` draws a determinization: a full state that agrees with the view, uniformly among the ways to lay the
+ * unseen cards in the hidden places. What the other seats have learned privately is not drawn: they know what is
+ * public, their own cards, and whatever else the game can work out.
+ *
+ * `suppose` fills a view in too, as any of these full states in which a move that the viewer sees as this token is
+ * legal. It takes hints from the token and need not check it: core/follow prints the moves of the state that comes
+ * out and compares. It is asked with `attempt` from 0 to GAME_ATTEMPTS - 1 and returns false where an attempt gives
+ * no state. Among all attempts there is one that fits, if the token can be seen at all. */
+struct game_secrets {
+    void (*redact)(const struct box *box, struct game_state *s, int viewer);
+    game_move (*redact_move)(const struct box *box, const struct game_state *s, game_move m, int viewer);
+    void (*resample)(const struct box *box, struct game_state *s, int viewer, struct rng *rng);
+    bool (*suppose)(const struct box *box, struct game_state *s, int viewer, const char *token, size_t size,
+                    uint32_t attempt);
+
+    /* Makes up a match that would have looked the same to the viewer from the set-up to the last move, out of nothing
+     * but what the viewer saw. `setup` is the true one, whose hidden parts are replaced; `log` has the moves as the
+     * viewer saw them, which are replaced by moves that look so. False if none is found. */
+    bool (*retrace)(const struct box *box, int viewer, struct game_setup *setup, game_move *log, uint32_t count);
+};
+
 struct game_mind;
 struct game_show;
 
@@ -186,14 +226,6 @@ struct game {
     size_t state_size, box_size;
     const struct game_option *options; /* ends with a NULL key */
 
-    /* The box: what is printed on the components. box_line takes one line of a box file; box_check completes the whole.
-     * box_doubt finds what is unusual about a box that can be played, so that the command line can warn whoever gave
-     * it. One game has such doubts; the others leave it NULL. */
-    void (*box_clear)(struct box *box);
-    enum err (*box_line)(struct box *box, const struct box_line *line, struct fault *f);
-    enum err (*box_check)(struct box *box, struct fault *f);
-    enum err (*box_doubt)(const struct box *box, struct fault *f);
-
     /* The rules. `start` writes every byte of the state. `moves` adds to a list that is empty: callers use game_legal.
      * `apply` takes a move that `moves` lists. */
     void (*start)(const struct box *box, struct game_state *s, const struct game_setup *setup);
@@ -202,44 +234,22 @@ struct game {
     void (*apply)(const struct box *box, struct game_state *s, game_move m);
     void (*result)(const struct box *box, const struct game_state *s, struct game_result *out); /* once it is over */
 
-    /* Secrets; all four are NULL in a game without any.
-     *
-     * `redact` turns a state into what the viewer (a seat or GAME_SPECTATOR) knows of it, a view. Of the rules, actor
-     * and apply work on views, and so does moves where the viewer or chance acts. `redact_move` gives the viewer's
-     * version of a move about to be made: without what the viewer may not see, with what it learns. On a view, apply
-     * takes all that such a move says for true and hides nothing of it again. The view law above binds the three.
-     *
-     * `resample` draws a determinization: a full state that agrees with the view, uniformly among the ways to lay the
-     * unseen cards in the hidden places. What the other seats have learned privately is not drawn: they know what is
-     * public, their own cards, and whatever else the game can work out.
-     *
-     * `suppose` fills a view in too, as any of these full states in which a move that the viewer sees as this token is
-     * legal. It takes hints from the token and need not check it: core/follow prints the moves of the state that comes
-     * out and compares. It is asked with `attempt` from 0 to GAME_ATTEMPTS - 1 and returns false where an attempt gives
-     * no state. Among all attempts there is one that fits, if the token can be seen at all. */
-    void (*redact)(const struct box *box, struct game_state *s, int viewer);
-    game_move (*redact_move)(const struct box *box, const struct game_state *s, game_move m, int viewer);
-    void (*resample)(const struct box *box, struct game_state *s, int viewer, struct rng *rng);
-    bool (*suppose)(const struct box *box, struct game_state *s, int viewer, const char *token, size_t size,
-                    uint32_t attempt);
-
     /* Text: a move's token, and the state dump as a JSON object (of a state or of a view). */
     void (*write_move)(const struct box *box, const struct game_state *s, game_move m, struct text *out);
     void (*write_state)(const struct box *box, const struct game_state *s, struct text *out);
 
     /* How well a seat stands by what lies open, without looking ahead; larger is better. Of a full state, at any time.
-     */
+     * By default only the end counts: see game_evaluate. */
     int32_t (*evaluate)(const struct box *box, const struct game_state *s, int seat);
 
-    /* In a game with secrets: makes up a match that would have looked the same to the viewer from the set-up to the
-     * last move, out of nothing but what the viewer saw. `setup` is the true one, whose hidden parts are replaced;
-     * `log` has the moves as the viewer saw them, which are replaced by moves that look so. False if none is found. */
-    bool (*retrace)(const struct box *box, int viewer, struct game_setup *setup, game_move *log, uint32_t count);
+    /* Each of these is NULL where a game has nothing of the kind. */
+    const struct game_box *box;
+    const struct game_opening *opening;
+    const struct game_secrets *secrets;
+    const struct game_search *search;
+    const struct game_mind *mind; /* core/mind.h */
 
-    const struct game_opening *opening; /* NULL where chance settles nothing before the first decision */
-    const struct game_search *search;   /* NULL where a game has none */
-    const struct game_mind *mind;       /* core/mind.h; NULL where a game has none */
-    const struct game_show *show;       /* show/show.h: words and pictures */
+    const struct game_show *show; /* show/show.h: words and pictures */
 };
 
 static inline void game_copy(const struct game *g, struct game_state *to, const struct game_state *from)
@@ -273,15 +283,15 @@ static inline void game_view(const struct game *g, const struct box *box, const 
                              struct game_state *out)
 {
     game_copy(g, out, s);
-    if (viewer != GAME_REFEREE && g->redact != NULL)
-        g->redact(box, out, viewer);
+    if (viewer != GAME_REFEREE && g->secrets != NULL)
+        g->secrets->redact(box, out, viewer);
 }
 
 /* A move about to be made, as a viewer will see it. */
 static inline game_move game_seen(const struct game *g, const struct box *box, const struct game_state *s, game_move m,
                                   int viewer)
 {
-    return g->redact_move != NULL ? g->redact_move(box, s, m, viewer) : m;
+    return g->secrets != NULL ? g->secrets->redact_move(box, s, m, viewer) : m;
 }
 
 /* The seat that an outcome lets start, or -1. */
@@ -306,6 +316,12 @@ void game_option_write(const struct game *g, const struct box *box, const struct
 /* The index of the move or outcome with this token, or -1. The token is compared with printed ones and never parsed. */
 int game_find(const struct game *g, const struct box *box, const struct game_state *s, const struct game_moves *legal,
               const char *token, size_t size);
+
+/* How well a seat stands by what lies open. */
+int32_t game_evaluate(const struct game *g, const struct box *box, const struct game_state *s, int seat);
+
+/* For a game that has no options. */
+extern const struct game_option game_no_options[1];
 
 /* Draws one of the outcomes, with probabilities in proportion to their weights, and returns its index. */
 uint32_t game_draw(const struct game_moves *outcomes, struct rng *rng);

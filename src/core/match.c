@@ -71,15 +71,15 @@ void match_settle(struct match *m)
 void match_first(const struct match *m, struct game_state *out)
 {
     m->game->start(m->box, out, &m->setup);
-    if (m->viewer != GAME_REFEREE && m->game->redact != NULL)
-        m->game->redact(m->box, out, m->viewer);
+    if (m->viewer != GAME_REFEREE && m->game->secrets != NULL)
+        m->game->secrets->redact(m->box, out, m->viewer);
 }
 
 void match_see(const struct match *m, struct game_state *s, int viewer)
 {
     CLAIM(m->viewer == GAME_REFEREE || m->viewer == viewer);
-    if (m->viewer == GAME_REFEREE && viewer != GAME_REFEREE && m->game->redact != NULL)
-        m->game->redact(m->box, s, viewer);
+    if (m->viewer == GAME_REFEREE && viewer != GAME_REFEREE && m->game->secrets != NULL)
+        m->game->secrets->redact(m->box, s, viewer);
 }
 
 game_move match_seen(const struct match *m, const struct game_state *s, game_move move, int viewer)

@@ -325,15 +325,15 @@ static enum err retrace(const struct match *m, uint32_t count, int viewer, struc
         seen[i] = match_seen(m, &truth, m->log[i], viewer);
         g->apply(m->box, &truth, m->log[i]);
     }
-    if (g->retrace == NULL || !g->retrace(m->box, viewer, setup, seen, count))
+    if (g->secrets == NULL || !g->secrets->retrace(m->box, viewer, setup, seen, count))
         return err_fault_word(f, ERR_POSITION_VIEW, 0, "");
     match_first(m, &truth);
     g->start(m->box, &other, setup);
     for (uint32_t i = 0;; i++) {
         game_copy(g, &view, &truth);
         game_copy(g, &view_other, &other);
-        g->redact(m->box, &view, viewer);
-        g->redact(m->box, &view_other, viewer);
+        g->secrets->redact(m->box, &view, viewer);
+        g->secrets->redact(m->box, &view_other, viewer);
         if (!game_same(g, &view, &view_other))
             return err_fault_word(f, ERR_POSITION_VIEW, i, "");
         if (i == count)
@@ -357,7 +357,7 @@ enum err position_write(const struct match *m, uint32_t count, int viewer, game_
     const game_move *log = m->log;
     enum err err = ERR_NONE;
     CLAIM(count <= m->count + m->undone);
-    if (m->game->redact == NULL)
+    if (m->game->secrets == NULL)
         p.viewer = GAME_REFEREE; /* everybody sees everything */
     memcpy(p.box_id, m->box->id, sizeof p.box_id);
     if (p.viewer != GAME_REFEREE) {

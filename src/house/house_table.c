@@ -51,7 +51,7 @@ const struct house_past *house_table_past(const struct house_table *t, uint32_t 
 
 bool house_table_back(const struct house_table *t, int seat, uint32_t *place)
 {
-    bool secrets = t->pub.kit->game->redact != NULL;
+    bool secrets = t->pub.kit->game->secrets != NULL;
     for (uint32_t i = t->past_count; i-- > 0;) {
         const struct house_past *p = house_table_past(t, i);
         if (p->taught || (secrets && p->seat != seat))
@@ -131,7 +131,7 @@ static bool play_move(struct house_table *t, const struct house_entry *e)
         return false;
     remember(t, e->seat);
     bool taught =
-        g->redact_move != NULL && g->redact_move(kit->box, &t->state, legal.move[i], e->seat) != legal.move[i];
+        g->secrets != NULL && g->secrets->redact_move(kit->box, &t->state, legal.move[i], e->seat) != legal.move[i];
     g->apply(kit->box, &t->state, legal.move[i]);
     if (t->log != NULL)
         t->log[t->moves] = legal.move[i];

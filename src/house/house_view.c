@@ -100,7 +100,7 @@ static void fill_frame(const struct house_table *t, const struct house_entry *e,
 /* Whether everybody sees the entry as the log has it: a move in a game without secrets. */
 static bool is_open(const struct house_table *t, const struct house_row *row, const struct house_entry *e)
 {
-    return e->kind == HOUSE_PLAYED && t->pub.kit->game->redact == NULL && e->fair.draws.size == 0 &&
+    return e->kind == HOUSE_PLAYED && t->pub.kit->game->secrets == NULL && e->fair.draws.size == 0 &&
            row->what[row->what_size - 1] == '}';
 }
 
@@ -117,9 +117,9 @@ static void write_seen(const struct house_table *t, const struct house_entry *e,
     seen.fair.draws.size = 0;
     if (muted && seen.kind == HOUSE_SAID)
         seen.line[0] = '\0';
-    if (seen.kind == HOUSE_PLAYED && t->pub.kit->game->redact != NULL)
+    if (seen.kind == HOUSE_PLAYED && t->pub.kit->game->secrets != NULL)
         see_played(t, viewer, &seen, &pieces);
-    if (seen.kind == HOUSE_BEGUN && t->pub.kit->game->redact != NULL)
+    if (seen.kind == HOUSE_BEGUN && t->pub.kit->game->secrets != NULL)
         see_begun(t, viewer, &seen, &pieces);
     house_entry_write(&seen, &text);
     CLAIM(!pieces.cut && !text.cut);

@@ -38,7 +38,7 @@ struct worth {
 
 bool study_duel_fits(const struct game *game)
 {
-    return alphabeta_bot.plays(game) && game->redact == NULL;
+    return alphabeta_bot.plays(game) && game->secrets == NULL;
 }
 
 static struct budget budget_of(const struct study *s, uint32_t pass)

@@ -511,7 +511,7 @@ static void put_notes(const struct study *s, const struct layout *y, const struc
         lang_put(&t, l,
                  "A chance is that of whoever moves, by what that seat knew: first with the best move, then with "
                  "the one played.");
-    if (s->match->game->redact != NULL)
+    if (s->match->game->secrets != NULL)
         lang_put(&t, l, " What it cost with all cards open stands beside, under open.");
     put_wrapped(y, words, 0, 0, out);
     text_init(&t, words, sizeof words);
@@ -662,7 +662,7 @@ static void lay_out(const struct study *s, const struct show_reader *r, const st
         if (canvas_width(r->name[seat]) > y->name)
             y->name = canvas_width(r->name[seat]);
     y->name = y->name < NAME_MOST ? y->name : NAME_MOST;
-    y->bare = s->match->game->redact != NULL ? COST_MOST : 0;
+    y->bare = s->match->game->secrets != NULL ? COST_MOST : 0;
     y->token = token < TOKEN_LEAST ? TOKEN_LEAST : token < TOKEN_MOST ? token : TOKEN_MOST;
     y->better = token_width(s, r, true);
     shrink(y, &y->gap, 1);

@@ -49,9 +49,7 @@ static void copy_game(struct question *q, const struct game *game)
 /* Turns it into the game with all cards open: nothing is redacted or resampled, and there is no belief. */
 static void lay_open(struct question *q)
 {
-    q->game.redact = NULL;
-    q->game.redact_move = NULL;
-    q->game.resample = NULL;
+    q->game.secrets = NULL;
     q->mind.believe = NULL;
     q->mind.learn = NULL;
     q->mind.imagine = NULL;
@@ -119,7 +117,7 @@ void study_worlds_look(const struct study *s, uint32_t pass, uint32_t index, str
     ask_about(&q, &before, d, false);
     judge(&q, nodes, out->played, &out->best, &out->before, &out->after);
     out->nodes = nodes;
-    out->has_open = s->match->game->redact != NULL;
+    out->has_open = s->match->game->secrets != NULL;
     if (out->has_open && !study_stopped(d)) {
         ask_about(&q, &before, d, true);
         judge(&q, nodes, out->played, &out->open_best, &out->open_before, &out->open_after);

@@ -58,7 +58,7 @@ bool table_is_followed(const struct table *t)
 
 bool table_has_curtains(const struct table *t)
 {
-    return t->match.game->redact != NULL && table_people(t) > 1 && !table_is_followed(t);
+    return t->match.game->secrets != NULL && table_people(t) > 1 && !table_is_followed(t);
 }
 
 void table_recall(struct table *t)

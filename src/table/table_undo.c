@@ -39,13 +39,13 @@ static bool fits(const struct match *m, const struct game_state *world, int view
 static bool teaches(const struct match *m, const struct game_state *s, game_move made, int viewer, struct rng *rng)
 {
     game_move seen = game_seen(m->game, m->box, s, made, viewer);
-    uint32_t worlds = m->game->resample != NULL ? WORLDS : 1;
+    uint32_t worlds = m->game->secrets != NULL ? WORLDS : 1;
     for (uint32_t i = 0; i < worlds; i++) {
         struct game_state world;
         game_copy(m->game, &world, s);
-        if (m->game->resample != NULL) {
-            m->game->redact(m->box, &world, viewer);
-            m->game->resample(m->box, &world, viewer, rng);
+        if (m->game->secrets != NULL) {
+            m->game->secrets->redact(m->box, &world, viewer);
+            m->game->secrets->resample(m->box, &world, viewer, rng);
         }
         if (!fits(m, &world, viewer, made, seen))
             return true;
@@ -56,10 +56,10 @@ static bool teaches(const struct match *m, const struct game_state *s, game_move
 static bool reveal_teaches(const struct match *m, int viewer)
 {
     struct game_state view;
-    if (match_actor(m) != GAME_OVER || m->game->redact == NULL)
+    if (match_actor(m) != GAME_OVER || m->game->secrets == NULL)
         return false;
     game_copy(m->game, &view, &m->state);
-    m->game->redact(m->box, &view, viewer);
+    m->game->secrets->redact(m->box, &view, viewer);
     return !game_same(m->game, &view, &m->state);
 }
 
@@ -158,11 +158,11 @@ bool table_undo_is_step(const struct table_reading *r, int choice)
     game_move move = r->legal.move[choice], seen = 0;
     struct rng rng;
     rng_seed(&rng, (uint64_t)choice, 0, RNG_BOT, (uint32_t)seat);
-    for (uint32_t i = 0; i < (game->resample != NULL ? STEP_WORLDS : 1); i++) {
+    for (uint32_t i = 0; i < (game->secrets != NULL ? STEP_WORLDS : 1); i++) {
         struct game_state world;
         game_copy(game, &world, &r->view);
-        if (game->resample != NULL)
-            game->resample(box, &world, seat, &rng);
+        if (game->secrets != NULL)
+            game->secrets->resample(box, &world, seat, &rng);
         game_move looks = game_seen(game, box, &world, move, seat);
         if (i > 0 && looks != seen)
             return false;

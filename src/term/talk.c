@@ -211,8 +211,8 @@ static void follow(const struct table *t, const struct table_reading *r, game_mo
     struct rng rng;
     rng_seed(&rng, 0, t->match.count, RNG_BOT, 0); /* the same again for the same position, see session_hint */
     game_copy(r->game, out, &r->view);
-    if (r->game->resample != NULL)
-        r->game->resample(r->reader.box, out, r->reader.viewer, &rng);
+    if (r->game->secrets != NULL)
+        r->game->secrets->resample(r->reader.box, out, r->reader.viewer, &rng);
     r->game->apply(r->reader.box, out, move);
 }
 

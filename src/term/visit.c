@@ -379,7 +379,7 @@ static void want_games(struct visit *v)
 static bool is_shared(const struct visit *v)
 {
     const struct guest_table *g = &v->guest.table;
-    return (g->own & (g->own - 1)) != 0 && g->pub.phase == HOUSE_PHASE_PLAYING && g->pub.kit->game->redact != NULL;
+    return (g->own & (g->own - 1)) != 0 && g->pub.phase == HOUSE_PHASE_PLAYING && g->pub.kit->game->secrets != NULL;
 }
 
 /* Who decides next at this device in the place of whoever looks, or -1. */

@@ -103,7 +103,7 @@ static void put_game(const struct game *game)
     text_key_json(&wasm.out, &first, "emblem", game->show->emblem);
     text_key_int(&wasm.out, &first, "least", game->seats_min);
     text_key_int(&wasm.out, &first, "most", game->seats_max);
-    text_key_bool(&wasm.out, &first, "secrets", game->redact != NULL);
+    text_key_bool(&wasm.out, &first, "secrets", game->secrets != NULL);
     text_key(&wasm.out, &first, "seats");
     put_seats(game);
     text_key(&wasm.out, &first, "options");

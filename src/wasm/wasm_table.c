@@ -278,7 +278,7 @@ int wr_position(void)
 {
     struct fault f;
     CLAIM(wasm.game != NULL);
-    bool all = wasm.game->redact == NULL || table_stage(wasm_table) == TABLE_OVER;
+    bool all = wasm.game->secrets == NULL || table_stage(wasm_table) == TABLE_OVER;
     int viewer = all ? GAME_REFEREE : table_viewer(wasm_table);
     wasm_fresh();
     if (position_write(&wasm_table->match, wasm_table->match.count, viewer, wasm.seen, &wasm.out, &f) != ERR_NONE)

@@ -174,14 +174,14 @@ static void show(struct choices *c, const struct game_state *before, game_move l
     struct game_state view = at.match.state, earlier;
     struct show_look look = {.chosen = -1, .last = last};
     struct game_moves legal;
-    bool redacts = viewer != GAME_REFEREE && at.game->redact != NULL;
+    bool redacts = viewer != GAME_REFEREE && at.game->secrets != NULL;
     if (redacts)
-        at.game->redact(at.box, &view, viewer);
+        at.game->secrets->redact(at.box, &view, viewer);
     if (before != NULL) {
         earlier = *before;
         if (redacts) {
-            look.last = at.game->redact_move(at.box, before, last, viewer);
-            at.game->redact(at.box, &earlier, viewer);
+            look.last = at.game->secrets->redact_move(at.box, before, last, viewer);
+            at.game->secrets->redact(at.box, &earlier, viewer);
         }
         look.before = &earlier;
     }
@@ -200,17 +200,17 @@ static void show(struct choices *c, const struct game_state *before, game_move l
 static void check_views(game_move m)
 {
     const struct game_state *s = &at.match.state;
-    for (int viewer = GAME_SPECTATOR; at.game->redact != NULL && viewer < at.match.setup.seats; viewer++) {
+    for (int viewer = GAME_SPECTATOR; at.game->secrets != NULL && viewer < at.match.setup.seats; viewer++) {
         struct game_state view = *s, next = *s, guess;
-        at.game->redact(at.box, &view, viewer);
+        at.game->secrets->redact(at.box, &view, viewer);
         guess = view;
-        at.game->resample(at.box, &guess, viewer, &at.rng);
-        at.game->redact(at.box, &guess, viewer);
+        at.game->secrets->resample(at.box, &guess, viewer, &at.rng);
+        at.game->secrets->redact(at.box, &guess, viewer);
         if (!game_same(at.game, &view, &guess))
             wrong("a guess has another view");
         at.game->apply(at.box, &next, m);
-        at.game->redact(at.box, &next, viewer);
-        at.game->apply(at.box, &view, at.game->redact_move(at.box, s, m, viewer));
+        at.game->secrets->redact(at.box, &next, viewer);
+        at.game->apply(at.box, &view, at.game->secrets->redact_move(at.box, s, m, viewer));
         if (!game_same(at.game, &view, &next))
             wrong("a view does not follow its game");
     }

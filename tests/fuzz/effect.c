@@ -149,24 +149,24 @@ static void check_followed(const struct box *box, const struct game_state *s, co
     text_init(&t, token, sizeof token);
     follow_move_write(&prowl_game, box, s, m, viewer, &t);
     if (t.cut || !follow_find(&prowl_game, box, view, viewer, token, t.used, &seen) ||
-        seen != prowl_game.redact_move(box, s, m, viewer))
+        seen != prowl_game.secrets->redact_move(box, s, m, viewer))
         abort();
 }
 
 static void check_viewer(const struct box *box, const struct game_state *s, game_move m, int viewer, struct rng *rng)
 {
     struct game_state view = *s, next = *s, guess, again;
-    prowl_game.redact(box, &view, viewer);
+    prowl_game.secrets->redact(box, &view, viewer);
     guess = view;
-    prowl_game.resample(box, &guess, viewer, rng);
+    prowl_game.secrets->resample(box, &guess, viewer, rng);
     again = guess;
-    prowl_game.redact(box, &again, viewer);
+    prowl_game.secrets->redact(box, &again, viewer);
     if (!game_same(&prowl_game, &view, &again))
         abort();
     check_followed(box, s, &view, m, viewer);
     prowl_game.apply(box, &next, m);
-    prowl_game.redact(box, &next, viewer);
-    prowl_game.apply(box, &view, prowl_game.redact_move(box, s, m, viewer));
+    prowl_game.secrets->redact(box, &next, viewer);
+    prowl_game.apply(box, &view, prowl_game.secrets->redact_move(box, s, m, viewer));
     if (!game_same(&prowl_game, &view, &next))
         abort();
 }

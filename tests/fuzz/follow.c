@@ -17,13 +17,13 @@ static void check(const struct match *m)
     match_state_at(m, m->count, &view);
     if (!game_same(g, &view, &m->state))
         abort();
-    if (g->redact == NULL)
+    if (g->secrets == NULL)
         return;
     rng_seed(&rng, 1, m->count, RNG_TEST, 0);
     game_copy(g, &full, &m->state);
-    g->resample(m->box, &full, m->viewer, &rng);
+    g->secrets->resample(m->box, &full, m->viewer, &rng);
     game_copy(g, &view, &full);
-    g->redact(m->box, &view, m->viewer);
+    g->secrets->redact(m->box, &view, m->viewer);
     if (!game_same(g, &view, &m->state))
         abort();
     game_legal(g, m->box, &full, &legal);

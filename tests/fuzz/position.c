@@ -54,10 +54,10 @@ static void try_id(const char *text, size_t size)
     if (position_write(&m, m.count, viewer, seen, &t, &f) != ERR_NONE ||
         !load(id, t.used, &other, log_again, &viewer_again) || other.count != m.count)
         abort();
-    if (m.game->redact != NULL && viewer != GAME_REFEREE) {
-        m.game->redact(m.box, &m.state, viewer);
+    if (m.game->secrets != NULL && viewer != GAME_REFEREE) {
+        m.game->secrets->redact(m.box, &m.state, viewer);
         struct game_state view = other.state;
-        other.game->redact(other.box, &view, viewer_again);
+        other.game->secrets->redact(other.box, &view, viewer_again);
         if (!game_same(m.game, &m.state, &view))
             abort();
     } else if (!game_same(m.game, &m.state, &other.state)) {

@@ -330,8 +330,8 @@ static void compare(int i)
     if (g->pub.head != t->pub.head || g->pub.phase != t->pub.phase || !person[i].guest.live)
         fail("does not have everything", i);
     game_copy(t->pub.kit->game, &view, &t->state);
-    if (t->pub.kit->game->redact != NULL)
-        t->pub.kit->game->redact(t->pub.kit->box, &view, g->viewer);
+    if (t->pub.kit->game->secrets != NULL)
+        t->pub.kit->game->secrets->redact(t->pub.kit->box, &view, g->viewer);
     if (memcmp(&view, &person[i].table.match.state, t->pub.kit->game->state_size) != 0)
         fail("holds another view than it may have", i);
     for (uint32_t seat = 0; seat < g->pub.seats; seat++)

@@ -125,11 +125,11 @@ static void tell(struct model *m, game_move move, bool chance, bool first)
         size_t used = strlen(m->sees[i]);
         if (viewer >= m->seats)
             continue;
-        if (g->redact != NULL)
-            g->redact(m->kit->box, &view, viewer);
+        if (g->secrets != NULL)
+            g->secrets->redact(m->kit->box, &view, viewer);
         text_init(&out, token, sizeof token);
         g->write_move(m->kit->box, &view,
-                      g->redact_move == NULL ? move : g->redact_move(m->kit->box, &m->state, move, viewer), &out);
+                      g->secrets == NULL ? move : g->secrets->redact_move(m->kit->box, &m->state, move, viewer), &out);
         text_init(&out, m->sees[i] + used, sizeof m->sees[i] - used);
         text_put(&out, !chance ? "\"move\":" : !first ? "," : used > 0 ? ",\"then\":[" : "\"then\":[");
         text_json(&out, token);
@@ -150,7 +150,8 @@ static bool apply(struct model *m, struct json v, bool chance, bool first)
     int actor = g->actor(m->kit->box, &m->state);
     if (!chance)
         m->past[m->past_count - 1].taught =
-            g->redact_move != NULL && g->redact_move(m->kit->box, &m->state, legal.move[i], actor) != legal.move[i];
+            g->secrets != NULL &&
+            g->secrets->redact_move(m->kit->box, &m->state, legal.move[i], actor) != legal.move[i];
     tell(m, legal.move[i], chance, first);
     g->apply(m->kit->box, &m->state, legal.move[i]);
     m->moves++;
@@ -263,7 +264,7 @@ static const char *row_played(struct model *m, struct json b, const struct model
 static bool take_back(struct model *m, bool really)
 {
     for (uint32_t i = m->past_count; i-- > 0 && i + 8 >= m->past_count;) {
-        if (m->past[i].taught || (m->kit->game->redact != NULL && m->past[i].seat != m->by))
+        if (m->past[i].taught || (m->kit->game->secrets != NULL && m->past[i].seat != m->by))
             return false;
         if (m->past[i].seat != m->by)
             continue;
@@ -502,8 +503,8 @@ static void digest(struct model *m)
         const unsigned char *bytes = view.bytes;
         uint64_t hash = 0xcbf29ce484222325U;
         int viewer = i == GAME_SEATS_MAX ? GAME_SPECTATOR : i;
-        if (m->kit->game->redact != NULL && viewer < m->seats)
-            m->kit->game->redact(m->kit->box, &view, viewer);
+        if (m->kit->game->secrets != NULL && viewer < m->seats)
+            m->kit->game->secrets->redact(m->kit->box, &view, viewer);
         for (size_t k = 0; k < m->kit->game->state_size; k++)
             hash = (hash ^ bytes[k]) * 0x100000001b3U;
         m->digest[i] = hash;

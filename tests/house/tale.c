@@ -35,10 +35,10 @@ bool tale_swap(const struct house_game *kit, const struct tale *tale, int viewer
     out->count = tale->count;
     kit->game->start(kit->box, &s, &tale->setup);
     for (uint32_t i = 0; i < tale->count; i++) {
-        out->log[i] = kit->game->redact_move(kit->box, &s, tale->log[i], viewer);
+        out->log[i] = kit->game->secrets->redact_move(kit->box, &s, tale->log[i], viewer);
         kit->game->apply(kit->box, &s, tale->log[i]);
     }
-    return kit->game->retrace(kit->box, viewer, &out->setup, out->log, out->count);
+    return kit->game->secrets->retrace(kit->box, viewer, &out->setup, out->log, out->count);
 }
 
 bool tale_differ(const struct tale *a, const struct tale *b)

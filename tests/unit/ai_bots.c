@@ -147,7 +147,7 @@ static void searches_win_won_endings(void **unused)
     uint32_t tried = 0;
     (void)unused;
     for (size_t g = 0; registry_game(g) != NULL; g++) {
-        if (registry_game(g)->redact != NULL)
+        if (registry_game(g)->secrets != NULL)
             continue;
         fixture_box(&t, registry_game(g), NULL);
         for (uint64_t seed = 0; seed < 60; seed++) {

@@ -75,7 +75,7 @@ static void ask_all(const struct fixture *t, int seat)
 
 static game_move shown(const struct fixture *t, const struct side *s, game_move m, int seat)
 {
-    return t->game->redact_move(&t->box.head, &s->state, m, seat);
+    return t->game->secrets->redact_move(&t->box.head, &s->state, m, seat);
 }
 
 static void make(const struct fixture *t, struct side *s, game_move m, int seat)
@@ -116,8 +116,8 @@ static void play_twins(struct fixture *t, uint32_t seats, int seat, uint64_t see
         side[i].state = t->match.state;
         side[i].count = 0;
     }
-    t->game->redact(&t->box.head, &side[1].state, seat);
-    t->game->resample(&t->box.head, &side[1].state, seat, &rng);
+    t->game->secrets->redact(&t->box.head, &side[1].state, seat);
+    t->game->secrets->resample(&t->box.head, &side[1].state, seat, &rng);
     for (int i = 0; i < 2; i++)
         bot_view(t->game, &t->box.head, &side[i].state, seat, &side[i].first);
     for (int actor; (actor = t->game->actor(&t->box.head, &side[0].state)) != GAME_OVER;) {
@@ -136,7 +136,7 @@ static void twins_get_the_same_answer(void **unused)
     (void)unused;
     for (size_t g = 0; registry_game(g) != NULL; g++) {
         const struct game *game = registry_game(g);
-        if (game->redact == NULL)
+        if (game->secrets == NULL)
             continue;
         asked = different = 0;
         fixture_box(&t, game, NULL);
@@ -162,8 +162,8 @@ static void ask_driver(struct fixture *t, const struct spec *spec, struct rng *s
         rng_seed(&rng, 4, 0, RNG_BOT, 0);
         seat_begin(&s, number, &rng);
         seat_choose(&s, &t->match, &answer[i]);
-        t->game->redact(&t->box.head, &t->match.state, number);
-        t->game->resample(&t->box.head, &t->match.state, number, secrets);
+        t->game->secrets->redact(&t->box.head, &t->match.state, number);
+        t->game->secrets->resample(&t->box.head, &t->match.state, number, secrets);
     }
     t->match.state = kept;
     seat_release(&s);
@@ -177,7 +177,7 @@ static void drivers_show_views_only(void **unused)
     for (size_t g = 0; registry_game(g) != NULL; g++) {
         const struct game *game = registry_game(g);
         struct rng rng;
-        if (game->redact == NULL)
+        if (game->secrets == NULL)
             continue;
         fixture_box(&t, game, NULL);
         fixture_begin(&t, game->seats_max, NULL, NULL, 11);

@@ -48,7 +48,7 @@ static void every_game(void **unused)
     for (size_t i = 0; registry_game(i) != NULL; i++) {
         const struct game *game = registry_game(i);
         struct rng rng;
-        if (game->redact == NULL)
+        if (game->secrets == NULL)
             continue;
         fixture_box(&t, game, NULL);
         fixture_begin(&t, game->seats_min, NULL, NULL, SEED);

@@ -196,8 +196,8 @@ static void cannot_tell_worlds_apart(void **unused)
             continue;
         int seat = match_actor(&t.match);
         struct game_state truth = t.match.state, other = truth;
-        t.game->redact(&t.box.head, &other, seat);
-        t.game->resample(&t.box.head, &other, seat, &rng);
+        t.game->secrets->redact(&t.box.head, &other, seat);
+        t.game->secrets->resample(&t.box.head, &other, seat, &rng);
         different += !game_same(t.game, &truth, &other);
         for (uint32_t i = 0; i < 2; i++) {
             struct game_state view;

@@ -13,11 +13,6 @@ struct notes {
     char text[2000];
 };
 
-static void clear(struct box *box)
-{
-    (void)box;
-}
-
 static enum err take(struct box *box, const struct box_line *line, struct fault *f)
 {
     struct notes *n = (struct notes *)box;
@@ -38,12 +33,9 @@ static enum err finish(struct box *box, struct fault *f)
 }
 
 static const struct game_option no_options[] = {{.key = NULL}};
-static const struct game notes_game = {.id = "notes",
-                                       .box_size = sizeof(struct notes),
-                                       .options = no_options,
-                                       .box_clear = clear,
-                                       .box_line = take,
-                                       .box_check = finish};
+static const struct game_box printed = {.line = take, .check = finish};
+static const struct game notes_game = {
+    .id = "notes", .box_size = sizeof(struct notes), .options = no_options, .box = &printed};
 
 #define HEAD "warren-box 1\ngame notes\nid a-1\n"
 

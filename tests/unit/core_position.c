@@ -52,9 +52,9 @@ static bool same_view(const struct match *a, uint32_t step, const struct match *
     struct game_state one, two;
     match_state_at(a, step, &one);
     match_state_at(b, step, &two);
-    if (a->game->redact != NULL && viewer != GAME_REFEREE) {
-        a->game->redact(a->box, &one, viewer);
-        b->game->redact(b->box, &two, viewer);
+    if (a->game->secrets != NULL && viewer != GAME_REFEREE) {
+        a->game->secrets->redact(a->box, &one, viewer);
+        b->game->secrets->redact(b->box, &two, viewer);
     }
     return game_same(a->game, &one, &two);
 }
@@ -67,7 +67,7 @@ static void check_id(const struct fixture *t, uint32_t count, int viewer)
     const char *id = id_of(&t->match, count, viewer);
     assert_int_equal(try_read(t, id, &m, &whose), ERR_NONE);
     assert_int_equal(m.count, count);
-    assert_int_equal(whose, t->game->redact == NULL ? GAME_REFEREE : viewer);
+    assert_int_equal(whose, t->game->secrets == NULL ? GAME_REFEREE : viewer);
     for (uint32_t step = viewer == GAME_REFEREE || count < 8 ? 0 : count - 8; step <= count; step++)
         if (!same_view(&t->match, step, &m, viewer))
             fail_msg("%s, seed %llu, viewer %d: step %u of %s", t->game->id, (unsigned long long)seed_now, viewer, step,
@@ -110,7 +110,6 @@ static void test_every(void **state)
     (void)state;
     for (size_t i = 0; registry_game(i) != NULL; i++) {
         const struct game *g = registry_game(i);
-        assert_true((g->redact != NULL) == (g->retrace != NULL));
         assert_ptr_equal(registry_marked(g->mark), g);
         assert_in_range(g->rules_version, 1, 31);
         check_games(g->id, NULL, g->seats_max - g->seats_min + 1U, 61);
@@ -307,11 +306,11 @@ static bool follow(const struct fixture *t, int viewer, struct match *m, uint32_
     g->start(m->box, &truth, &t->match.setup);
     for (uint32_t i = 0; i < count; i++) {
         struct game_moves legal;
-        game_move found[GAME_MOVES_MAX], wanted = g->redact_move(m->box, &truth, t->match.log[i], viewer);
+        game_move found[GAME_MOVES_MAX], wanted = g->secrets->redact_move(m->box, &truth, t->match.log[i], viewer);
         uint32_t n = 0;
         game_legal(g, m->box, &m->state, &legal);
         for (uint32_t k = 0; k < legal.count; k++)
-            if (g->redact_move(m->box, &m->state, legal.move[k], viewer) == wanted)
+            if (g->secrets->redact_move(m->box, &m->state, legal.move[k], viewer) == wanted)
                 found[n++] = legal.move[k];
         if (n == 0)
             return false;

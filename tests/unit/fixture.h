@@ -159,7 +159,7 @@ static inline const struct game_state *fixture_view(const struct fixture *t, int
 {
     static struct game_state view;
     view = t->match.state;
-    t->game->redact(&t->box.head, &view, viewer);
+    t->game->secrets->redact(&t->box.head, &view, viewer);
     return &view;
 }
 
@@ -177,7 +177,7 @@ static inline void fixture_shows(struct fixture *t, const char *token, const cha
         struct text out;
         text_init(&out, buffer, sizeof buffer);
         t->game->write_move(&t->box.head, fixture_view(t, viewer),
-                            t->game->redact_move(&t->box.head, s, legal.move[i], viewer), &out);
+                            t->game->secrets->redact_move(&t->box.head, s, legal.move[i], viewer), &out);
         assert_string_equal(buffer, shown[viewer + 1]);
     }
     match_apply(&t->match, legal.move[i]);

@@ -54,7 +54,7 @@ typedef void filler(const struct fixture *t, struct game_state *s, int viewer, s
 
 static void fill_true(const struct fixture *t, struct game_state *s, int viewer, struct rng *rng)
 {
-    null_game.resample(&t->box.head, s, viewer, rng);
+    null_game.secrets->resample(&t->box.head, s, viewer, rng);
 }
 
 /* The obvious but biased method: place by place any card that may be there, and from the start again if none is left.
@@ -106,7 +106,7 @@ static double unevenness(const struct fixture *t, int viewer, struct deals *all,
 {
     for (size_t i = 0; i < all->count * EACH; i++) {
         struct game_state s = t->match.state;
-        null_game.redact(&t->box.head, &s, viewer);
+        null_game.secrets->redact(&t->box.head, &s, viewer);
         fill(t, &s, viewer, rng);
         all->seen[which(all, null_of(&s))]++;
     }

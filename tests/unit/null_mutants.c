@@ -22,7 +22,7 @@ static void leak_truth(const struct box *box, struct game_state *s, int viewer)
 {
     uint16_t truth[NULL_SEATS][NULL_ROW];
     memcpy(truth, at(s)->may[NULL_TRUTH], sizeof truth);
-    good->redact(box, s, viewer);
+    good->secrets->redact(box, s, viewer);
     memcpy(at(s)->may[NULL_TRUTH], truth, sizeof truth);
 }
 
@@ -30,7 +30,7 @@ static void leak_truth(const struct box *box, struct game_state *s, int viewer)
 static void leak_card(const struct box *box, struct game_state *s, int viewer)
 {
     uint16_t card = at(s)->may[NULL_TRUTH][0][0];
-    good->redact(box, s, viewer);
+    good->secrets->redact(box, s, viewer);
     if (card != 0)
         at(s)->may[at(s)->viewer][0][0] = card;
 }
@@ -41,23 +41,23 @@ static void leak_knowledge(const struct box *box, struct game_state *s, int view
     int other = (viewer + 1) % at(s)->seats;
     uint16_t known[NULL_SEATS][NULL_ROW];
     memcpy(known, at(s)->may[other], sizeof known);
-    good->redact(box, s, viewer);
+    good->secrets->redact(box, s, viewer);
     memcpy(at(s)->may[other], known, sizeof known);
 }
 
 static game_move leak_draw(const struct box *box, const struct game_state *s, game_move m, int viewer)
 {
-    return null_unpack(m).kind == NULL_CARD ? m : good->redact_move(box, s, m, viewer);
+    return null_unpack(m).kind == NULL_CARD ? m : good->secrets->redact_move(box, s, m, viewer);
 }
 
 static game_move leak_pass(const struct box *box, const struct game_state *s, game_move m, int viewer)
 {
-    return null_unpack(m).kind == NULL_PASS ? m : good->redact_move(box, s, m, viewer);
+    return null_unpack(m).kind == NULL_PASS ? m : good->secrets->redact_move(box, s, m, viewer);
 }
 
 static game_move leak_peek(const struct box *box, const struct game_state *s, game_move m, int viewer)
 {
-    return good->redact_move(box, s, m, null_unpack(m).kind == NULL_PEEK ? null_of(s)->seat : viewer);
+    return good->secrets->redact_move(box, s, m, null_unpack(m).kind == NULL_PEEK ? null_of(s)->seat : viewer);
 }
 
 /* The legal moves tell where the cards are: only right accusations are listed in the full state. */
@@ -76,7 +76,7 @@ static void leak_moves(const struct box *box, const struct game_state *s, struct
 
 static void forget_known(const struct box *box, struct game_state *s, int viewer)
 {
-    good->redact(box, s, viewer);
+    good->secrets->redact(box, s, viewer);
     for (int seat = 0; seat < at(s)->seats; seat++)
         for (int i = 0; seat != viewer && i < at(s)->held[seat]; i++)
             if (null_only(at(s)->may[at(s)->viewer][seat][i]) != 0)
@@ -85,12 +85,12 @@ static void forget_known(const struct box *box, struct game_state *s, int viewer
 
 static game_move hide_peek(const struct box *box, const struct game_state *s, game_move m, int viewer)
 {
-    return null_unpack(m).kind == NULL_PEEK ? m : good->redact_move(box, s, m, viewer);
+    return null_unpack(m).kind == NULL_PEEK ? m : good->secrets->redact_move(box, s, m, viewer);
 }
 
 static game_move hide_miss(const struct box *box, const struct game_state *s, game_move m, int viewer)
 {
-    struct null_play p = null_unpack(good->redact_move(box, s, m, viewer));
+    struct null_play p = null_unpack(good->secrets->redact_move(box, s, m, viewer));
     p.miss = 0;
     return null_pack(p);
 }
@@ -98,7 +98,7 @@ static game_move hide_miss(const struct box *box, const struct game_state *s, ga
 static game_move hide_drawn(const struct box *box, const struct game_state *s, game_move m, int viewer)
 {
     bool card = null_unpack(m).kind == NULL_CARD;
-    return good->redact_move(box, s, m, card ? GAME_SPECTATOR : viewer);
+    return good->secrets->redact_move(box, s, m, card ? GAME_SPECTATOR : viewer);
 }
 
 static void hide_outcomes(const struct box *box, const struct game_state *s, struct game_moves *out)
@@ -110,7 +110,7 @@ static void hide_outcomes(const struct box *box, const struct game_state *s, str
 
 static void restless(const struct box *box, struct game_state *s, int viewer)
 {
-    good->redact(box, s, viewer);
+    good->secrets->redact(box, s, viewer);
     at(s)->reserved++;
 }
 
@@ -124,7 +124,7 @@ static int other_actor(const struct box *box, const struct game_state *s)
 
 static void guess_known(const struct box *box, struct game_state *s, int viewer, struct rng *rng)
 {
-    good->resample(box, s, viewer, rng);
+    good->secrets->resample(box, s, viewer, rng);
     uint16_t swap = at(s)->may[NULL_TRUTH][0][0];
     if (at(s)->held[0] > 0 && at(s)->held[1] > 0) {
         at(s)->may[NULL_TRUTH][0][0] = at(s)->may[NULL_TRUTH][1][0];
@@ -134,7 +134,7 @@ static void guess_known(const struct box *box, struct game_state *s, int viewer,
 
 static void guess_turn(const struct box *box, struct game_state *s, int viewer, struct rng *rng)
 {
-    good->resample(box, s, viewer, rng);
+    good->secrets->resample(box, s, viewer, rng);
     at(s)->seat = null_next(at(s));
 }
 
@@ -144,7 +144,7 @@ static void guess_by_count(const struct box *box, struct game_state *s, int view
     calls++;
     for (uint32_t i = 0; i < calls % 5; i++)
         rng_next(rng);
-    good->resample(box, s, viewer, rng);
+    good->secrets->resample(box, s, viewer, rng);
 }
 
 /* Functions that are not pure. */
@@ -175,7 +175,7 @@ static void never_end(const struct box *box, struct game_state *s, game_move m)
 static bool suppose_never(const struct box *box, struct game_state *s, int viewer, const char *token, size_t size,
                           uint32_t attempt)
 {
-    return memchr(token, '=', size) == NULL && good->suppose(box, s, viewer, token, size, attempt);
+    return memchr(token, '=', size) == NULL && good->secrets->suppose(box, s, viewer, token, size, attempt);
 }
 
 /* A state that agrees with the view, whatever the token says. */
@@ -185,7 +185,7 @@ static bool suppose_anything(const struct box *box, struct game_state *s, int vi
     struct rng rng;
     (void)token;
     rng_seed(&rng, attempt, size, RNG_TEST, 0);
-    good->resample(box, s, viewer, &rng);
+    good->secrets->resample(box, s, viewer, &rng);
     return true;
 }
 
@@ -194,7 +194,7 @@ static bool suppose_known(const struct box *box, struct game_state *s, int viewe
                           uint32_t attempt)
 {
     int row = at(s)->viewer;
-    if (!good->suppose(box, s, viewer, token, size, attempt))
+    if (!good->secrets->suppose(box, s, viewer, token, size, attempt))
         return false;
     if (memchr(token, '=', size) != NULL)
         memcpy(at(s)->may[row], at(s)->may[NULL_TRUTH], sizeof at(s)->may[row]);
@@ -205,7 +205,7 @@ static bool suppose_known(const struct box *box, struct game_state *s, int viewe
 static bool suppose_twice(const struct box *box, struct game_state *s, int viewer, const char *token, size_t size,
                           uint32_t attempt)
 {
-    if (!good->suppose(box, s, viewer, token, size, attempt))
+    if (!good->secrets->suppose(box, s, viewer, token, size, attempt))
         return false;
     if (at(s)->held[0] > 0 && at(s)->held[1] > 0)
         at(s)->may[NULL_TRUTH][0][0] = at(s)->may[NULL_TRUTH][1][0];
@@ -230,7 +230,7 @@ static void print_no_place(const struct box *box, const struct game_state *s, ga
 /* What is told of the set-up is the true one. */
 static bool tell_setup(const struct box *box, int viewer, struct game_setup *setup, game_move *log, uint32_t count)
 {
-    return count == 0 || good->retrace(box, viewer, setup, log, count);
+    return count == 0 || good->secrets->retrace(box, viewer, setup, log, count);
 }
 
 /* A seat is told another hand than its own. */
@@ -238,7 +238,7 @@ static bool tell_other_hand(const struct box *box, int viewer, struct game_setup
 {
     struct null_setup *data = (struct null_setup *)setup->data;
     uint8_t card = data->hand[0][0];
-    bool found = good->retrace(box, viewer, setup, log, count);
+    bool found = good->secrets->retrace(box, viewer, setup, log, count);
     if (count == 0 && viewer == 0) {
         data->hand[0][0] = data->hand[0][1];
         data->hand[0][1] = card;
@@ -438,6 +438,15 @@ static void must_break(const char *name, const struct game *mutant, const char *
         must_break(#faulty, &mutant, laws);                                                                            \
     } while (0)
 
+#define SECRET_MUTANT(function, faulty, laws)                                                                          \
+    do {                                                                                                               \
+        struct game mutant = null_game;                                                                                \
+        struct game_secrets faulty_secrets = *null_game.secrets;                                                       \
+        faulty_secrets.function = faulty;                                                                              \
+        mutant.secrets = &faulty_secrets;                                                                              \
+        must_break(#faulty, &mutant, laws);                                                                            \
+    } while (0)
+
 #define OPENING_MUTANT(function, faulty)                                                                               \
     do {                                                                                                               \
         struct game mutant = null_game;                                                                                \
@@ -468,47 +477,47 @@ static void the_game_itself_breaks_none(void **unused)
 static void leaks_are_found(void **unused)
 {
     (void)unused;
-    MUTANT(redact, leak_truth, "Views Guesses");
-    MUTANT(redact, leak_card, "Views Guesses Follow");
-    MUTANT(redact, leak_knowledge, "Views Guesses");
-    MUTANT(redact_move, leak_draw, "Views");
-    MUTANT(redact_move, leak_pass, "Views");
-    MUTANT(redact_move, leak_peek, "Views");
+    SECRET_MUTANT(redact, leak_truth, "Views Guesses");
+    SECRET_MUTANT(redact, leak_card, "Views Guesses Follow");
+    SECRET_MUTANT(redact, leak_knowledge, "Views Guesses");
+    SECRET_MUTANT(redact_move, leak_draw, "Views");
+    SECRET_MUTANT(redact_move, leak_pass, "Views");
+    SECRET_MUTANT(redact_move, leak_peek, "Views");
     MUTANT(moves, leak_moves, "Views Guesses");
 }
 
 static void losses_are_found(void **unused)
 {
     (void)unused;
-    MUTANT(redact, forget_known, "Views");
-    MUTANT(redact_move, hide_peek, "Views");
-    MUTANT(redact_move, hide_miss, "Views");
-    MUTANT(redact_move, hide_drawn, "Views");
+    SECRET_MUTANT(redact, forget_known, "Views");
+    SECRET_MUTANT(redact_move, hide_peek, "Views");
+    SECRET_MUTANT(redact_move, hide_miss, "Views");
+    SECRET_MUTANT(redact_move, hide_drawn, "Views");
     MUTANT(moves, hide_outcomes, "Views");
-    MUTANT(redact, restless, "Views");
+    SECRET_MUTANT(redact, restless, "Views");
     MUTANT(actor, other_actor, "Views");
 }
 
 static void impossible_guesses_are_found(void **unused)
 {
     (void)unused;
-    MUTANT(resample, guess_known, "Guesses Views");
-    MUTANT(resample, guess_turn, "Guesses");
-    MUTANT(resample, guess_by_count, "Pure");
+    SECRET_MUTANT(resample, guess_known, "Guesses Views");
+    SECRET_MUTANT(resample, guess_turn, "Guesses");
+    SECRET_MUTANT(resample, guess_by_count, "Pure");
 }
 
 static void views_that_cannot_be_followed_are_found(void **unused)
 {
     (void)unused;
-    MUTANT(suppose, NULL, "Follow");
-    MUTANT(suppose, suppose_never, "Follow");
-    MUTANT(suppose, suppose_anything, "Follow");
-    MUTANT(suppose, suppose_known, "Follow");
-    MUTANT(suppose, suppose_twice, "Follow");
+    SECRET_MUTANT(suppose, NULL, "Follow");
+    SECRET_MUTANT(suppose, suppose_never, "Follow");
+    SECRET_MUTANT(suppose, suppose_anything, "Follow");
+    SECRET_MUTANT(suppose, suppose_known, "Follow");
+    SECRET_MUTANT(suppose, suppose_twice, "Follow");
     MUTANT(write_move, print_no_peek, "Follow");
     MUTANT(write_move, print_no_place, "Follow");
-    MUTANT(retrace, tell_setup, "Follow");
-    MUTANT(retrace, tell_other_hand, "Follow");
+    SECRET_MUTANT(retrace, tell_setup, "Follow");
+    SECRET_MUTANT(retrace, tell_other_hand, "Follow");
 }
 
 static void impurities_are_found(void **unused)

@@ -55,7 +55,7 @@ typedef void filler(const struct fixture *t, struct game_state *s, int viewer, s
 
 static void fill_true(const struct fixture *t, struct game_state *s, int viewer, struct rng *rng)
 {
-    petra_game.resample(&t->box.head, s, viewer, rng);
+    petra_game.secrets->resample(&t->box.head, s, viewer, rng);
 }
 
 /* The obvious but biased method: the next free card from a random one on. Cards after a gap are drawn too often. */
@@ -94,7 +94,7 @@ static double unevenness(const struct fixture *t, int viewer, struct worlds *all
 {
     for (size_t i = 0; i < all->count * EACH; i++) {
         struct game_state s = t->match.state;
-        petra_game.redact(&t->box.head, &s, viewer);
+        petra_game.secrets->redact(&t->box.head, &s, viewer);
         fill(t, &s, viewer, rng);
         all->seen[which(all, petra_of(&s), viewer)]++;
     }

@@ -19,14 +19,14 @@ static struct petra_state *at(struct game_state *s)
 static void leak_hands(const struct box *box, struct game_state *s, int viewer)
 {
     uint32_t hand = at(s)->seat[0].hand;
-    good->redact(box, s, viewer);
+    good->secrets->redact(box, s, viewer);
     at(s)->seat[0].hand = hand;
 }
 
 static void leak_deck(const struct box *box, struct game_state *s, int viewer)
 {
     uint32_t unseen = at(s)->unseen;
-    good->redact(box, s, viewer);
+    good->secrets->redact(box, s, viewer);
     at(s)->unseen = unseen;
 }
 
@@ -42,7 +42,7 @@ static game_move leak_draw(const struct box *box, const struct game_state *s, ga
 
 static void forget_shown(const struct box *box, struct game_state *s, int viewer)
 {
-    good->redact(box, s, viewer);
+    good->secrets->redact(box, s, viewer);
     for (int seat = 0; seat < at(s)->seats; seat++)
         if (seat != viewer)
             at(s)->seat[seat].hand = 0;
@@ -50,7 +50,7 @@ static void forget_shown(const struct box *box, struct game_state *s, int viewer
 
 static void forget_own(const struct box *box, struct game_state *s, int viewer)
 {
-    good->redact(box, s, GAME_SPECTATOR);
+    good->secrets->redact(box, s, GAME_SPECTATOR);
     at(s)->viewer = viewer == GAME_SPECTATOR ? PETRA_NONE : (uint8_t)viewer;
 }
 
@@ -59,13 +59,13 @@ static game_move hide_row(const struct box *box, const struct game_state *s, gam
 {
     if (petra_now(petra_of(s))->kind == PETRA_S_CARD_ROW && viewer != petra_of(s)->turn_of)
         return petra_pack(PETRA_INFLUENCE, petra_lowest(petra_of(s)->unseen), 0);
-    return good->redact_move(box, s, m, viewer);
+    return good->secrets->redact_move(box, s, m, viewer);
 }
 
 static game_move hide_own_draw(const struct box *box, const struct game_state *s, game_move m, int viewer)
 {
     (void)viewer;
-    return good->redact_move(box, s, m, GAME_SPECTATOR);
+    return good->secrets->redact_move(box, s, m, GAME_SPECTATOR);
 }
 
 /* Views that cannot be followed from what is told. */
@@ -74,19 +74,19 @@ static game_move hide_own_draw(const struct box *box, const struct game_state *s
 static bool suppose_laid(const struct box *box, struct game_state *s, int viewer, const char *token, size_t size,
                          uint32_t attempt)
 {
-    return good->suppose(box, s, viewer, token, token[0] == '*' ? 1 : size, attempt);
+    return good->secrets->suppose(box, s, viewer, token, token[0] == '*' ? 1 : size, attempt);
 }
 
 static bool suppose_drawn(const struct box *box, struct game_state *s, int viewer, const char *token, size_t size,
                           uint32_t attempt)
 {
-    return good->suppose(box, s, viewer, token, token[0] == '*' ? size : 1, attempt);
+    return good->secrets->suppose(box, s, viewer, token, token[0] == '*' ? size : 1, attempt);
 }
 
 /* What is told of the set-up is the true one. */
 static bool tell_setup(const struct box *box, int viewer, struct game_setup *setup, game_move *log, uint32_t count)
 {
-    return count == 0 || good->retrace(box, viewer, setup, log, count);
+    return count == 0 || good->secrets->retrace(box, viewer, setup, log, count);
 }
 
 /* Guesses that are no possible positions. */
@@ -102,13 +102,13 @@ static void guess_nothing(const struct box *box, struct game_state *s, int viewe
 static void guess_twice(const struct box *box, struct game_state *s, int viewer, struct rng *rng)
 {
     uint32_t unseen = at(s)->unseen;
-    good->resample(box, s, viewer, rng);
+    good->secrets->resample(box, s, viewer, rng);
     at(s)->unseen = unseen;
 }
 
 static void guess_own(const struct box *box, struct game_state *s, int viewer, struct rng *rng)
 {
-    good->resample(box, s, viewer, rng);
+    good->secrets->resample(box, s, viewer, rng);
     if (viewer >= 0 && at(s)->unseen != 0 && at(s)->seat[viewer].hidden > 0) {
         struct petra_seat *p = &at(s)->seat[viewer];
         uint32_t mine = p->hand & ~p->shown, other = at(s)->unseen;
@@ -317,50 +317,64 @@ static bool broken(const struct game *mutant, enum laws_depth depth, uint64_t se
     return false;
 }
 
+static void must_break(const struct game *mutant, const char *name, uint64_t seed)
+{
+    if (!broken(mutant, LAWS_LEAN, seed) || !broken(mutant, LAWS_FULL, seed))
+        fail_msg("no law finds the mutant %s", name);
+}
+
 #define MUTANT(function, faulty) RARE_MUTANT(function, faulty, 1)
+
+#define SECRET_MUTANT(function, faulty)                                                                                \
+    do {                                                                                                               \
+        struct game mutant = petra_game;                                                                               \
+        struct game_secrets secrets = *petra_game.secrets;                                                             \
+        secrets.function = faulty;                                                                                     \
+        mutant.secrets = &secrets;                                                                                     \
+        must_break(&mutant, #faulty, 1);                                                                               \
+    } while (0)
 
 /* One whose fault shows in few games: with a seed that has one of them. */
 #define RARE_MUTANT(function, faulty, seed)                                                                            \
     do {                                                                                                               \
         struct game mutant = petra_game;                                                                               \
         mutant.function = faulty;                                                                                      \
-        if (!broken(&mutant, LAWS_LEAN, seed) || !broken(&mutant, LAWS_FULL, seed))                                    \
-            fail_msg("no law finds the mutant %s", #faulty);                                                           \
+        must_break(&mutant, #faulty, seed);                                                                            \
     } while (0)
 
 static void leaks_are_found(void **unused)
 {
     (void)unused;
-    MUTANT(redact, leak_hands);
-    MUTANT(redact, leak_deck);
-    MUTANT(redact_move, leak_draw);
+    SECRET_MUTANT(redact, leak_hands);
+    SECRET_MUTANT(redact, leak_deck);
+    SECRET_MUTANT(redact_move, leak_draw);
     RARE_MUTANT(apply, ask_incomplete, 2);
 }
 
 static void losses_are_found(void **unused)
 {
     (void)unused;
-    MUTANT(redact, forget_shown);
-    MUTANT(redact, forget_own);
-    MUTANT(redact_move, hide_row);
-    MUTANT(redact_move, hide_own_draw);
+    SECRET_MUTANT(redact, forget_shown);
+    SECRET_MUTANT(redact, forget_own);
+    SECRET_MUTANT(redact_move, hide_row);
+    SECRET_MUTANT(redact_move, hide_own_draw);
     MUTANT(moves, no_claims);
 }
 
 static void bad_guesses_are_found(void **unused)
 {
     (void)unused;
-    MUTANT(resample, guess_nothing);
-    MUTANT(resample, guess_twice);
-    MUTANT(resample, guess_own);
+    SECRET_MUTANT(resample, guess_nothing);
+    SECRET_MUTANT(resample, guess_twice);
+    SECRET_MUTANT(resample, guess_own);
 }
 
 static void views_that_cannot_be_followed_are_found(void **unused)
 {
     (void)unused;
-    MUTANT(suppose, suppose_laid);
-    MUTANT(suppose, suppose_drawn);
-    MUTANT(retrace, tell_setup);
+    SECRET_MUTANT(suppose, suppose_laid);
+    SECRET_MUTANT(suppose, suppose_drawn);
+    SECRET_MUTANT(retrace, tell_setup);
 }
 
 int main(void)

@@ -49,7 +49,7 @@ static void check_world(const struct prowl_belief *b, const struct game_state *v
     struct game_state world;
     prowl_mind.imagine(&t.box.head, b, view, rng, &world);
     assert_int_equal(prowl_of(&world)->viewer, PROWL_TRUTH);
-    prowl_game.redact(&t.box.head, &world, viewer);
+    prowl_game.secrets->redact(&t.box.head, &world, viewer);
     assert_true(game_same(&prowl_game, &world, view));
 }
 

@@ -129,8 +129,8 @@ static double unevenness(const struct fixture *t, int viewer, struct deals *all,
         struct deal d;
         do {
             struct game_state s = t->match.state;
-            prowl_game.redact(&t->box.head, &s, viewer);
-            prowl_game.resample(&t->box.head, &s, viewer, rng);
+            prowl_game.secrets->redact(&t->box.head, &s, viewer);
+            prowl_game.secrets->resample(&t->box.head, &s, viewer, rng);
             d = deal_of(&view, prowl_of(&s));
         } while (bias && d.at[least] % CLAN == 1 && rng_below(rng, 2) == 0);
         all->seen[which(all, &d)]++;

@@ -29,7 +29,7 @@ static void odds_see_nothing_hidden(void **unused)
             uint32_t weight[GAME_MOVES_MAX], other[GAME_MOVES_MAX];
             struct game_state world;
             bot_view(&prowl_game, &t.box.head, &t.match.state, actor, &world);
-            prowl_game.resample(&t.box.head, &world, actor, &rng);
+            prowl_game.secrets->resample(&t.box.head, &world, actor, &rng);
             odds_of(&t.match.state, &legal, weight);
             odds_of(&world, &others, other);
             assert_int_equal(legal.count, others.count);
@@ -73,7 +73,7 @@ static void lots_see_nothing_hidden_and_follow_the_odds(void **unused)
             uint32_t weight[GAME_MOVES_MAX], sum = 0;
             struct game_state world;
             bot_view(&prowl_game, &t.box.head, &t.match.state, actor, &world);
-            prowl_game.resample(&t.box.head, &world, actor, &rng);
+            prowl_game.secrets->resample(&t.box.head, &world, actor, &rng);
             uint32_t lot = lot_of(&t.match.state, ++step, &legal);
             assert_true(lot < legal.count);
             if (lot != lot_of(&world, step, &others))

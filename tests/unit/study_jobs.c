@@ -151,7 +151,7 @@ static void luck_is_fair(void **unused)
     (void)unused;
     for (size_t i = 0; registry_game(i) != NULL; i++) {
         const struct game *game = registry_game(i);
-        if (game->search != NULL && game->redact == NULL)
+        if (game->search != NULL && game->secrets == NULL)
             continue;
         begin(game, game->seats_min, SEED + 2);
         sit();

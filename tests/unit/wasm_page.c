@@ -384,7 +384,7 @@ static void test_positions(void **state)
         wasm_changes()->from_seed = false;
         int size = wr_record();
         memcpy(record, wr_out(), (size_t)size);
-        bool veiled = game->redact != NULL && table_stage(wasm_table) != TABLE_OVER;
+        bool veiled = game->secrets != NULL && table_stage(wasm_table) != TABLE_OVER;
         int viewer = table_viewer(wasm_table), seen = wr_describe(WASM_NOW);
         memcpy(sight, wr_out(), (size_t)seen);
         int used = wr_position();

@@ -297,6 +297,16 @@ static int32_t evaluate(const struct box *box, const struct game_state *state, i
 
 static const struct game_opening opening = {.walk = null_text_walk_setup, .deal = null_text_deal};
 
+static const struct game_box printed = {.line = null_box_line, .check = null_box_check};
+
+static const struct game_secrets secrets = {
+    .redact = null_view_redact,
+    .redact_move = null_view_redact_move,
+    .resample = null_view_resample,
+    .suppose = GAME_SUPPOSE(null_view_suppose),
+    .retrace = null_retrace,
+};
+
 const struct game null_game = {
     .id = "null",
     .seats_min = 2,
@@ -306,24 +316,18 @@ const struct game null_game = {
     .state_size = sizeof(struct null_state),
     .box_size = sizeof(struct null_box),
     .options = null_text_options,
-    .box_clear = null_box_clear,
-    .box_line = null_box_line,
-    .box_check = null_box_check,
+    .box = &printed,
     .opening = &opening,
+    .secrets = &secrets,
     .start = start,
     .actor = actor,
     .moves = moves,
     .apply = apply,
     .result = result,
-    .redact = null_view_redact,
-    .redact_move = null_view_redact_move,
-    .resample = null_view_resample,
-    .suppose = GAME_SUPPOSE(null_view_suppose),
     .write_move = null_text_write_move,
     .write_state = null_text_write_state,
     .evaluate = evaluate,
     .rules_version = 1,
     .mark = 'n',
-    .retrace = null_retrace,
     .show = &null_words_show,
 };

@@ -135,7 +135,6 @@ void null_scene(const struct show_reader *r, const struct game_state *s, const s
                 struct text *out);
 
 /* null_box.c */
-void null_box_clear(struct box *box);
 enum err null_box_line(struct box *box, const struct box_line *line, struct fault *f);
 enum err null_box_check(struct box *box, struct fault *f);
 

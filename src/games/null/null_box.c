@@ -6,11 +6,6 @@ static struct null_box *boxed(struct box *box)
     return (struct null_box *)box;
 }
 
-void null_box_clear(struct box *box)
-{
-    (void)box; /* box_read has zeroed it, and here 0 means that a line has not been read yet */
-}
-
 static enum err worth_line(struct null_box *box, const struct box_line *line, struct fault *f)
 {
     enum err err = box_count(line, 2, 1 + NULL_CARDS, f);

@@ -186,6 +186,9 @@ static const struct game_option options[] = {
 
 static const struct game_opening opening = {.walk = passage_setup_walk, .deal = passage_setup_deal};
 
+static const struct game_box printed = {
+    .clear = passage_box_clear, .line = passage_box_line, .check = passage_box_check};
+
 const struct game passage_game = {
     .id = "prowlers-passage",
     .seats_min = PASSAGE_SEATS,
@@ -194,9 +197,7 @@ const struct game passage_game = {
     .state_size = sizeof(struct passage),
     .box_size = sizeof(struct passage_box),
     .options = options,
-    .box_clear = passage_box_clear,
-    .box_line = passage_box_line,
-    .box_check = passage_box_check,
+    .box = &printed,
     .opening = &opening,
     .start = start,
     .actor = actor,

@@ -322,6 +322,16 @@ static const struct game_option options[] = {{.key = NULL}};
 
 static const struct game_opening opening = {.walk = petra_setup_walk, .deal = petra_setup_deal};
 
+static const struct game_box printed = {.clear = petra_box_clear, .line = petra_box_line, .check = petra_box_check};
+
+static const struct game_secrets secrets = {
+    .redact = petra_view_redact,
+    .redact_move = petra_view_redact_move,
+    .resample = petra_view_resample,
+    .suppose = GAME_SUPPOSE(petra_view_suppose),
+    .retrace = petra_retrace,
+};
+
 const struct game petra_game = {
     .id = "petra",
     .seats_min = PETRA_SEATS_MIN,
@@ -330,25 +340,19 @@ const struct game petra_game = {
     .state_size = sizeof(struct petra_state),
     .box_size = sizeof(struct petra_box),
     .options = options,
-    .box_clear = petra_box_clear,
-    .box_line = petra_box_line,
-    .box_check = petra_box_check,
+    .box = &printed,
     .opening = &opening,
+    .secrets = &secrets,
     .start = start,
     .actor = actor,
     .moves = moves,
     .apply = apply,
     .result = result,
-    .redact = petra_view_redact,
-    .redact_move = petra_view_redact_move,
-    .resample = petra_view_resample,
-    .suppose = GAME_SUPPOSE(petra_view_suppose),
     .write_move = petra_text_write_move,
     .write_state = petra_dump_state,
     .evaluate = petra_eval,
     .rules_version = 2,
     .mark = 't',
-    .retrace = petra_retrace,
     .mind = &petra_mind,
     .show = &petra_words_show,
 };

@@ -328,6 +328,17 @@ static int starter(game_move m)
 
 static const struct game_opening opening = {.walk = prowl_setup_walk, .deal = prowl_setup_deal, .starter = starter};
 
+static const struct game_box printed = {
+    .clear = prowl_box_clear, .line = prowl_box_line, .check = prowl_box_check, .doubt = prowl_box_doubt};
+
+static const struct game_secrets secrets = {
+    .redact = prowl_view_redact,
+    .redact_move = prowl_view_redact_move,
+    .resample = prowl_guess_resample,
+    .suppose = GAME_SUPPOSE(prowl_suppose),
+    .retrace = prowl_retrace,
+};
+
 const struct game prowl_game = {
     .id = "prowl",
     .seats_min = 2,
@@ -338,26 +349,19 @@ const struct game prowl_game = {
     .state_size = sizeof(struct prowl_state),
     .box_size = sizeof(struct prowl_box),
     .options = prowl_text_options,
-    .box_clear = prowl_box_clear,
-    .box_line = prowl_box_line,
-    .box_check = prowl_box_check,
-    .box_doubt = prowl_box_doubt,
+    .box = &printed,
     .opening = &opening,
+    .secrets = &secrets,
     .start = start,
     .actor = actor,
     .moves = moves,
     .apply = apply,
     .result = result,
-    .redact = prowl_view_redact,
-    .redact_move = prowl_view_redact_move,
-    .resample = prowl_guess_resample,
-    .suppose = GAME_SUPPOSE(prowl_suppose),
     .write_move = prowl_text_write_move,
     .write_state = prowl_text_write_state,
     .evaluate = prowl_eval,
     .rules_version = 2,
     .mark = 'c',
-    .retrace = prowl_retrace,
     .mind = &prowl_mind,
     .show = &prowl_words_show,
 };
