@@ -55,7 +55,7 @@ for file in term/*.[ch]; do
 done
 
 # Only the registry knows which games there are.
-games=$(cd games && printf '%s|' */ | sed 's|/||g; s/|$//')
+games=$(cd games && printf '%s|' */ *.c | sed 's|/||g; s/\.c|/|/g; s/|$//')
 if grep -nE "\\b($games)_game\\b" -r ai cli core guest house lang lib server show store study table term wasm; then
     echo "a game is named outside its folder and the registry"
     bad=1

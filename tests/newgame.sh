@@ -1,5 +1,6 @@
 #!/bin/sh
-# Adding a game takes a folder and a line: in a copy of the tree, the example under another name builds and keeps the laws.
+# Adding a game takes a file and a line, or a folder and a line: in a copy of the tree, both examples under other names
+# build, keep the laws and can be played.
 # usage: newgame.sh SOURCE_ROOT
 set -u
 root=$1
@@ -11,7 +12,11 @@ tar -cf - --exclude=node_modules --exclude='docs/pictures' meson.build meson_opt
     docs/rules docs/decisions.*.md bench/*.c tests tools completions man/meson.build man/*.sh man/en man/fr | tar -xf - -C "$dir" || exit 2
 cd "$dir" || exit 2
 
-# CONTRIBUTING.md, "Adding a game", steps 1 and 2: the folder under its own name, and the line.
+# CONTRIBUTING.md, "Adding a game": the file under its own name, and the line.
+sed "s/\bfour\b/small/g; s/\bfour_/small_/g; s/_four\b/_small/g; s/\.mark = '4'/.mark = 'z'/" src/games/four.c >src/games/small.c
+sed -i "s/^small_games = \['four'\]/small_games = ['four', 'small']/" src/games/meson.build
+
+# "A game with everything", steps 1 and 2: the folder under its own name, and the line.
 cp -r src/games/null src/games/copy
 for file in src/games/copy/null*; do mv "$file" "$(echo "$file" | sed 's|/null|/copy|')"; done
 sed -i 's/\bnull_/copy_/g; s/\bNULL_/COPY_/g; s|games/null/null|games/copy/copy|g; s/"null"/"copy"/g; s/null\([._a-z]*\.[ch]\)/copy\1/g; s/struct null\b/struct copy/g' \
@@ -23,6 +28,10 @@ sed -i "s/\.mark = 'n'/.mark = 'y'/" src/games/copy/copy.c
 sed -i "s/'null'\]/'null', 'copy']/" src/games/meson.build
 
 meson setup made -Dtests=true -Dbuildtype=debug -Dwerror=true >setup.log 2>&1 || { tail -n 20 setup.log; exit 1; }
-ninja -C made tests/soak tests/show >build.log 2>&1 || { grep -E 'error|FAILED' build.log | head -n 20; exit 1; }
-made/tests/soak copy 200 || { echo "the copy breaks a law"; exit 1; }
-made/tests/show 1 1 copy || { echo "the copy is not shown as it should be"; exit 1; }
+ninja -C made warren tests/soak tests/show >build.log 2>&1 || { grep -E 'error|FAILED' build.log | head -n 20; exit 1; }
+for game in small copy; do
+    made/tests/soak $game 200 || { echo "$game breaks a law"; exit 1; }
+    made/tests/show 1 1 $game || { echo "$game is not shown as it should be"; exit 1; }
+done
+printf '4\nquit\n' | XDG_STATE_HOME=$dir XDG_DATA_HOME=$dir made/warren play small --plain --seed 1 >play.log 2>&1
+grep -q '^1 2 3 4 5 6 7$' play.log || { echo "small cannot be played:"; cat play.log; exit 1; }

@@ -136,7 +136,7 @@ static int elsewhere(const char *link, struct args *args, struct shelf *shelf, b
     o.game = o.lay ? cli_game(args->rest[0]) : NULL;
     if (o.lay && o.game == NULL)
         return CLI_USAGE;
-    if (o.lay && (o.game->show == NULL || o.game->example))
+    if (o.lay && o.game->example)
         return cli_say(CLI_USAGE, "\"%.40s\": this game cannot be played here", args->rest[0]);
     return refused(play_at_terminal(&o, why), why);
 }
@@ -174,8 +174,6 @@ static int play(struct args *args, struct shelf *shelf)
         o.game = cli_game(word);
         if (o.game == NULL)
             return CLI_USAGE;
-        if (o.game->show == NULL || (o.game->example && !args->example))
-            return cli_say(CLI_USAGE, "\"%.40s\": this game cannot be played here", word);
     }
     int status = refused(play_at_terminal(&o, why), why);
     bool wished = wish.lesson != NULL || wish.exercises[0] != '\0';

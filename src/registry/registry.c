@@ -5,21 +5,27 @@
 #include "registry/builtin.h" /* generated from box/ */
 #include "registry/games.h"   /* generated from src/games/meson.build */
 
-/* The module of the page leaves the example out, because there every byte counts. */
+/* The modules of the page leave the example for the laws out, because there every byte counts. */
 #ifdef REGISTRY_GAMES_ONLY
-#define GAMES(X) REGISTRY_OFFERED(X)
+#define GAMES(X) REGISTRY_OFFERED(X) REGISTRY_SMALL(X)
 #else
-#define GAMES(X) REGISTRY_OFFERED(X) REGISTRY_EXAMPLES(X)
+#define GAMES(X) REGISTRY_OFFERED(X) REGISTRY_SMALL(X) REGISTRY_EXAMPLES(X)
 #endif
 
 #define DECLARE(folder, id, symbol) extern const struct game folder##_game;
 GAMES(DECLARE)
 
-#define ENTRY(folder, id, symbol) {&folder##_game, builtin_##symbol, &builtin_##symbol##_size},
+/* What the box of a game is that has none. */
+#define EMPTY(id) "warren-box 1\ngame " id "\nid " id "-1\n"
+static const char builtin_none[1];
+static const size_t builtin_none_size = 0;
+
+#define ENTRY(folder, id, symbol) {&folder##_game, builtin_##symbol, &builtin_##symbol##_size, EMPTY(id)},
 static const struct entry {
     const struct game *game;
     const char *box;
     const size_t *size;
+    const char *empty;
 } entries[] = {GAMES(ENTRY)};
 
 enum { ENTRIES = sizeof entries / sizeof entries[0] };
@@ -51,8 +57,9 @@ const char *registry_box_text(const struct game *game, size_t *size)
     while (i < ENTRIES && entries[i].game != game)
         i++;
     CLAIM(i < ENTRIES);
-    *size = *entries[i].size;
-    return entries[i].box;
+    bool empty = *entries[i].size == 0;
+    *size = empty ? strlen(entries[i].empty) : *entries[i].size;
+    return empty ? entries[i].empty : entries[i].box;
 }
 
 void registry_box(const struct game *game, struct box *box)

@@ -9,7 +9,8 @@
  *     X O .
  *     passed: 1
  *
- * and its picture has six cells, that line, and a button for each choice. */
+ * and its picture has six cells, that line, and a button for each choice. A cell that holds the token of a choice is
+ * that choice: who drops discs into columns writes their numbers above them. */
 #include "show/show_plain.h"
 
 #include "show/scene.h"
@@ -121,6 +122,20 @@ uint32_t show_plain_pages(const struct game *g, const struct show_reader *r, con
     return (uint32_t)((count_rows(g, r, s, &wide) + height - 1) / height);
 }
 
+static int choice_of(const struct game *g, const struct show_reader *r, const struct game_state *s,
+                     const struct show_look *look, const char *token, size_t size)
+{
+    return look->legal != NULL ? game_find(g, r->box, s, look->legal, token, size) : -1;
+}
+
+static void pick_cells(const struct game *g, const struct show_reader *r, const struct game_state *s,
+                       const struct show_look *look, const struct row *row, struct canvas *c, int y)
+{
+    const char *at = row->text, *next = at;
+    for (int x = 0; row->cells && canvas_next(&next) != 0; x += 2, at = next)
+        canvas_pick(c, x, y, 1, 1, choice_of(g, r, s, look, at, (size_t)(next - at)));
+}
+
 void show_plain_board(const struct game *g, const struct show_reader *r, const struct game_state *s,
                       const struct show_look *look, struct canvas *c)
 {
@@ -133,6 +148,7 @@ void show_plain_board(const struct game *g, const struct show_reader *r, const s
         text_init(&t, line, sizeof line);
         put_row(&row, &t);
         canvas_fit(c, 0, y, c->width, line);
+        pick_cells(g, r, s, look, &row, c, y);
     }
 }
 
@@ -146,21 +162,53 @@ static const struct svg_rule rules[] = {
 };
 
 /* A full stop is an empty cell. */
-static void draw_cells(struct svg *svg, struct rect line, int side, const char *text)
+static void draw_cell(struct scene *p, struct rect at, int side, const char *piece)
 {
     struct type face = {.size = side * 6 / 10, .bold = true, .anchor = SVG_MIDDLE};
+    int i = choice_of(p->game, p->r, p->state, p->look, piece, strlen(piece));
+    bool pressed = i >= 0 && scene_choice(p, NULL, NULL, p->look->legal->move[i], at);
+    if (pressed)
+        room_panel(&p->svg, i == p->look->chosen ? "act chosen lit" : "act lit", at);
+    else
+        svg_rect(&p->svg, "cell", at.x, at.y, at.width, at.height, side / 6);
+    if (strcmp(piece, ".") != 0)
+        type_put(&p->svg, face, rect_middle_x(at), rect_middle_y(at) + face.size * 36 / 100, piece);
+    if (pressed)
+        svg_close(&p->svg);
+}
+
+static void draw_cells(struct scene *p, struct rect line, int side, const char *text)
+{
     for (uint32_t glyph; (glyph = canvas_next(&text)) != 0;) {
-        struct rect at = rect_inset(rect_cut_left(&line, side, 0), 2, 2);
         char piece[8];
         struct text t;
         text_init(&t, piece, sizeof piece);
         canvas_utf8(&t, glyph);
-        svg_rect(svg, "cell", at.x, at.y, at.width, at.height, side / 6);
-        if (glyph != '.' && glyph != ' ')
-            type_put(svg, face, rect_middle_x(at), rect_middle_y(at) + face.size * 36 / 100, piece);
+        draw_cell(p, rect_inset(rect_cut_left(&line, side, 0), 2, 2), side, piece);
     }
 }
 
+/* How many choices have no cell. */
+static int count_buttons(const struct scene *p)
+{
+    struct rows rows;
+    struct row row;
+    bool has_cell[GAME_MOVES_MAX] = {false};
+    int count = p->look->legal != NULL ? (int)p->look->legal->count : 0;
+    begin(&rows, p->game, p->r, p->state);
+    while (next_row(&rows, &row)) {
+        const char *at = row.text, *next = at;
+        for (; row.cells && canvas_next(&next) != 0; at = next) {
+            int i = choice_of(p->game, p->r, p->state, p->look, at, (size_t)(next - at));
+            count -= i >= 0 && !has_cell[i];
+            if (i >= 0)
+                has_cell[i] = true;
+        }
+    }
+    return count;
+}
+
+/* A button for a choice that has no cell. */
 static void draw_choice(struct scene *p, game_move m, struct rect at)
 {
     char token[GAME_TOKEN_MAX];
@@ -181,25 +229,26 @@ void show_plain_scene(const struct game *g, const struct show_reader *r, const s
     struct row row;
     scene_init(&p, g, r, s, look, NULL);
     const struct room *room = &p.room;
-    int wide, lines = count_rows(g, r, s, &wide), choices = look->legal != NULL ? (int)look->legal->count : 0;
-    int across = rect_between(1, room->all.width / BUTTON_WIDTH, rect_most(choices, 1));
-    int each = room->target + room->gap, below = (choices + across - 1) / across * each;
+    int wide, lines = count_rows(g, r, s, &wide), buttons = count_buttons(&p);
+    int across = rect_between(1, room->all.width / BUTTON_WIDTH, rect_most(buttons, 1));
+    int each = room->target + room->gap, below = (buttons + across - 1) / across * each;
     int side = rect_least((room->all.width - 2 * room->gap) / wide, (room->all.height - 3 * room->gap - below) / lines);
     side = rect_between(CELL_LEAST, side, CELL_MOST);
     room_heighten(&p.room, lines * side + below + 3 * room->gap);
     scene_begin(&p, out, lang_get(r->lang, g->show->about), rules);
     struct rect rest = rect_inset(room->all, room->gap, room->gap);
-    struct rect buttons = rect_cut_bottom(&rest, below, room->gap);
+    struct rect bar = rect_cut_bottom(&rest, below, room->gap);
     struct rect board = rect_middle(rest, wide * side, lines * side);
     begin(&rows, g, r, s);
     for (int i = 0; next_row(&rows, &row); i++) {
         struct rect line = {row.cells ? board.x : rest.x, board.y + i * side, rest.width, side};
         if (row.cells)
-            draw_cells(&p.svg, line, side, row.text);
+            draw_cells(&p, line, side, row.text);
         else
             type_in(&p.svg, (struct type){.size = room->body, .name = true}, line, row.text);
     }
-    for (int i = 0; i < choices; i++)
-        draw_choice(&p, look->legal->move[i], rect_cell(buttons, i, across, below / each, room->gap));
+    for (int i = 0, at = 0; at < buttons; i++)
+        if (!scene_is_drawn(&p, (uint32_t)i))
+            draw_choice(&p, look->legal->move[i], rect_cell(bar, at++, across, below / each, room->gap));
     svg_end(&p.svg);
 }

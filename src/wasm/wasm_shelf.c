@@ -111,6 +111,20 @@ static void put_game(const struct game *game)
     text_char(&wasm.out, '}');
 }
 
+/* Those that are offered, or those that are examples and are played by their names. */
+static void put_games(bool examples)
+{
+    bool comma = true;
+    text_char(&wasm.out, '[');
+    for (size_t i = 0; registry_game(i) != NULL; i++) {
+        if (registry_game(i)->example != examples)
+            continue;
+        text_comma(&wasm.out, &comma);
+        put_game(registry_game(i));
+    }
+    text_char(&wasm.out, ']');
+}
+
 static void put_levels(void)
 {
     text_char(&wasm.out, '[');
@@ -139,7 +153,7 @@ static void put_aliases(void)
 int wr_shelf(uint32_t size)
 {
     char code[16] = "";
-    bool first = true, comma = true, pairs = true;
+    bool first = true, pairs = true;
     if (size < sizeof code)
         memcpy(code, wasm.in, size);
     const struct lang *found = lang_find(code);
@@ -159,13 +173,9 @@ int wr_shelf(uint32_t size)
     put_aliases();
     text_key_int(&wasm.out, &first, "think", LEVEL_THINK_MS);
     text_key(&wasm.out, &first, "games");
-    text_char(&wasm.out, '[');
-    for (size_t i = 0; registry_game(i) != NULL; i++) {
-        if (!table_offers(registry_game(i)))
-            continue;
-        text_comma(&wasm.out, &comma);
-        put_game(registry_game(i));
-    }
-    text_put(&wasm.out, "]}");
+    put_games(false);
+    text_key(&wasm.out, &first, "examples");
+    put_games(true);
+    text_char(&wasm.out, '}');
     return wasm_good();
 }

@@ -158,7 +158,7 @@ static void searches_win_won_endings(void **unused)
             for (uint32_t i = 0; i < legal.count; i++)
                 winning += ends(&t, legal.move[i], true);
             for (size_t b = 0; winning > 0 && winning < legal.count && bot_at(b) != NULL; b++) {
-                if (!searches(bot_at(b)))
+                if (!searches(bot_at(b)) || (bot_at(b)->plays != NULL && !bot_at(b)->plays(t.game)))
                     continue;
                 ask(&t, bot_at(b), bot_at(b)->arena_default, 0, (struct bot_limit){.nodes = 600}, &answer);
                 assert_false(ends(&t, answer.move, false));

@@ -145,7 +145,7 @@ class App {
   }
 
   game(id: string): Game | undefined {
-    return this.shelf.games.find((game) => game.id === id);
+    return [...this.shelf.games, ...this.shelf.examples].find((game) => game.id === id);
   }
 
   // The live region of the page, which screen readers read aloud. With an empty text it is cleared.

@@ -36,6 +36,7 @@ export interface Shelf {
   aliases: string[]; // what further bots of one level are called
   think: number; // milliseconds that a bot may think in a turn; levels below the highest stop by themselves, long before
   games: Game[];
+  examples: Game[]; // in no menu
 }
 
 export interface Player {

@@ -35,7 +35,7 @@ async function open(): Promise<void> {
     const id = await fromLink(rest);
     if (mine === turn) location.replace(id === undefined ? "#" : `#game=${id}`);
     return;
-  } else next = await startScreen();
+  } else next = await startScreen(name === "play" ? rest : "");
   if (mine !== turn) {
     next.leave?.();
     return;

@@ -246,12 +246,14 @@ function opener(): HTMLElement {
   return h("div", { class: "opener" }, button(say("openFile"), () => file.click()), file);
 }
 
-export async function startScreen(): Promise<Screen> {
+// All games that are offered, or only the one that the address names, which may be an example.
+export async function startScreen(only: string): Promise<Screen> {
   const kept = await store.list();
   const last = kept.find((game) => !game.over && game.broken !== true);
   const newcomer = kept.length === 0 && !app.shelf.games.some((game) => hasLearned(game.id));
   const elsewhere = h("div", { class: "house", hidden: true });
-  const cards = app.shelf.games.map((game) => card(game, newcomer));
+  const named = app.game(only);
+  const cards = (named !== undefined ? [named] : app.shelf.games).map((game) => card(game, newcomer));
   const root = h(
     "div",
     { class: newcomer ? "page start newcomer" : "page start" },
