@@ -49,7 +49,7 @@ struct event {
 };
 
 struct cable {
-    struct guest_link place;
+    struct guest_link house;
     const char *ca;
     pthread_t thread;
     pthread_mutex_t lock; /* for everything below */
@@ -220,7 +220,7 @@ static void run_line(struct cable *c, uint32_t line)
     struct open_line s = {.cable = c, .line = line};
     struct event lost = {.kind = CABLE_LOST};
     wslay_event_context_ptr ctx;
-    s.socket = cable_open(&c->place, c->ca, still_wanted, &s, &lost.fault, lost.reason);
+    s.socket = cable_open(&c->house, c->ca, still_wanted, &s, &lost.fault, lost.reason);
     if (s.socket != NULL && wslay_event_context_client_init(&ctx, &calls, &s) == 0) {
         wslay_event_config_set_max_recv_msg_length(ctx, HOUSE_SEND_MAX);
         tell(&s, (struct event){.kind = CABLE_OPENED});
@@ -285,13 +285,13 @@ static bool make_pipe(int ends[2])
     return true;
 }
 
-struct cable *cable_new(const struct guest_link *place, const char *ca)
+struct cable *cable_new(const struct guest_link *house, const char *ca)
 {
     struct cable *c = calloc(1, sizeof *c);
     sigset_t all, before;
     if (c == NULL)
         return NULL;
-    c->place = *place;
+    c->house = *house;
     c->ca = ca;
     c->users = 2;
     c->out = malloc(OUT_MAX);

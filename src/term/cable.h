@@ -28,7 +28,7 @@ enum cable_event { CABLE_NOTHING, CABLE_OPENED, CABLE_HEARD, CABLE_LOST };
 struct cable;
 
 /* `ca` is a file of certificates to trust in place of the system's, or NULL. NULL without memory or threads. */
-struct cable *cable_new(const struct guest_link *place, const char *ca);
+struct cable *cable_new(const struct guest_link *house, const char *ca);
 void cable_free(struct cable *c);
 
 void cable_come(struct cable *c); /* open a line: then CABLE_OPENED or CABLE_LOST comes */

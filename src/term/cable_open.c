@@ -36,7 +36,7 @@ struct cable_socket {
 
 /* What opening is about: where to, for how long, and what goes wrong. */
 struct attempt {
-    const struct guest_link *place;
+    const struct guest_link *house;
     const char *ca;
     bool (*goes_on)(void *with);
     void *with;
@@ -114,9 +114,9 @@ static bool connect_any(const struct attempt *a, struct cable_socket *s)
 {
     struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_family = AF_UNSPEC}, *list;
     char port[8];
-    snprintf(port, sizeof port, "%u", a->place->port);
+    snprintf(port, sizeof port, "%u", a->house->port);
     deaf = true;
-    int error = getaddrinfo(a->place->host, port, &hints, &list);
+    int error = getaddrinfo(a->house->host, port, &hints, &list);
     deaf = false;
     if (error != 0)
         return fail(a, CABLE_NO_NAME, name_reason(error));
@@ -148,15 +148,15 @@ static bool prepare_tls(const struct attempt *a, struct cable_socket *s)
     if (s->tls == NULL || SSL_set_fd(s->tls, s->fd) != 1)
         return fail(a, CABLE_NO_TLS, tls_reason());
     (void)SSL_set_mode(s->tls, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER);
-    bool named = a->place->number ? X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(s->tls), a->place->host) == 1
-                                  : SSL_set1_host(s->tls, a->place->host) == 1 &&
-                                        SSL_set_tlsext_host_name(s->tls, a->place->host) == 1;
+    bool named = a->house->number ? X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(s->tls), a->house->host) == 1
+                                  : SSL_set1_host(s->tls, a->house->host) == 1 &&
+                                        SSL_set_tlsext_host_name(s->tls, a->house->host) == 1;
     return named || fail(a, CABLE_NO_TLS, tls_reason());
 }
 
 static bool shake_hands(const struct attempt *a, struct cable_socket *s)
 {
-    if (!a->place->tls)
+    if (!a->house->tls)
         return true;
     if (!prepare_tls(a, s))
         return false;
@@ -243,9 +243,9 @@ static bool send_head(const struct attempt *a, struct cable_socket *s, const cha
     char request[2 * GUEST_LINK_MAX + 512], host[GUEST_LINK_MAX], origin[GUEST_LINK_MAX];
     struct text t;
     text_init(&t, host, sizeof host);
-    guest_link_write_host(a->place, &t);
+    guest_link_write_host(a->house, &t);
     text_init(&t, origin, sizeof origin);
-    guest_link_write_house(a->place, &t);
+    guest_link_write_house(a->house, &t);
     int size = snprintf(request, sizeof request,
                         "GET /house HTTP/1.1\r\nHost: %s\r\nOrigin: %s\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                         "Sec-WebSocket-Key: %s\r\nSec-WebSocket-Version: 13\r\nUser-Agent: warren\r\n\r\n",
@@ -328,11 +328,11 @@ void cable_open_close(struct cable_socket *s)
     free(s);
 }
 
-struct cable_socket *cable_open(const struct guest_link *place, const char *ca, bool (*goes_on)(void *with), void *with,
+struct cable_socket *cable_open(const struct guest_link *house, const char *ca, bool (*goes_on)(void *with), void *with,
                                 enum cable_fault *fault, char reason[CABLE_REASON_MAX])
 {
     struct cable_socket *s = calloc(1, sizeof *s);
-    struct attempt a = {place, ca, goes_on, with, milliseconds() + OPEN_MAX, fault, reason};
+    struct attempt a = {house, ca, goes_on, with, milliseconds() + OPEN_MAX, fault, reason};
     *fault = CABLE_FINE;
     if (s == NULL) {
         (void)fail(&a, CABLE_NO_ANSWER, out_reason_message(ENOMEM));

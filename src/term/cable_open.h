@@ -13,7 +13,7 @@ enum { CABLE_REASON_MAX = 160 };
 struct cable_socket;
 
 /* Waits until it is open, while `goes_on` says so. NULL if it cannot be, with the fault and its reason. */
-struct cable_socket *cable_open(const struct guest_link *place, const char *ca, bool (*goes_on)(void *with), void *with,
+struct cable_socket *cable_open(const struct guest_link *house, const char *ca, bool (*goes_on)(void *with), void *with,
                                 enum cable_fault *fault, char reason[CABLE_REASON_MAX]);
 /* Whether a thread is looking a name up, which nothing can interrupt. */
 bool cable_open_is_deaf(void);

@@ -238,7 +238,7 @@ static void list_some(struct console *c, const char *word)
 
 void console_preview(struct console *c, uint32_t choice)
 {
-    talk_choice(&c->reading, (int)choice, console_text(c));
+    phrase_choice(&c->reading, (int)choice, console_text(c));
     console_say(c);
 }
 
@@ -252,19 +252,19 @@ void console_tell(struct console *c, uint32_t from)
 
 void console_score(struct console *c)
 {
-    talk_score(c->table, &c->reading, console_text(c));
+    phrase_score(c->table, &c->reading, console_text(c));
     out_put(c->text);
 }
 
 static void look_at(struct console *c, const char *word)
 {
-    talk_look(&c->reading, word, console_text(c));
+    phrase_look(&c->reading, word, console_text(c));
     console_say(c);
 }
 
 static void show_rules(struct console *c, const char *word)
 {
-    talk_rules(&c->reading, word, console_text(c));
+    phrase_rules(&c->reading, word, console_text(c));
     console_say(c);
 }
 
@@ -331,7 +331,7 @@ static bool obey(struct console *c, enum keyword word, const char *rest)
 static void complain(struct console *c, const char *line)
 {
     size_t size = strlen(line) < GAME_TOKEN_MAX ? strlen(line) : GAME_TOKEN_MAX;
-    if (!talk_number(&c->reading, line, console_text(c)))
+    if (!phrase_number(&c->reading, line, console_text(c)))
         show_why(c->reading.game, &c->reading.reader, &c->reading.view, line, size, console_text(c));
     console_say(c);
 }

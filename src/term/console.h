@@ -8,7 +8,7 @@
 #define TERM_CONSOLE_H
 
 #include "term/line.h"
-#include "term/talk.h"
+#include "term/phrase.h"
 #include "term/keyword.h"
 
 /* The keywords that a console carries out by itself. */
@@ -34,7 +34,7 @@ struct console {
     bool offered;                 /* it has been said how to hear some of the choices */
     int width;                    /* of the column of tokens in the list */
     struct text out;
-    char text[TALK_MAX];
+    char text[PHRASE_MAX];
 };
 
 void console_init(struct console *c, const struct table *table, const struct lang *lang, uint64_t keywords);

@@ -1,4 +1,4 @@
-/* What this device keeps of a house. */
+/* What this device knows of a house. */
 #include "term/device.h"
 
 #include "core/text.h"

@@ -1,4 +1,4 @@
-/* What this device keeps of a house, in the state folder of the XDG rules: the secret by which the house knows it, and
+/* What this device knows of a house, in the state folder of the XDG rules: the secret by which the house knows it, and
  * for each table how much of it the reader was told and the link to sit down by.
  *
  * Files are readable by their owner alone. The secret is 128 random bits, made the first time; it is in no argument, no

@@ -63,7 +63,7 @@ static void put_unsaved(const struct session *s, struct text *out)
 }
 
 /* Says where the game is saved, or copies it to the file and says so. */
-static void store(struct session *s, const char *path, struct text *out)
+static void say_saved(struct session *s, const char *path, struct text *out)
 {
     if (path[0] == '\0' && s->unsaved)
         session_save(s);
@@ -95,7 +95,7 @@ static int obey(struct session *s, enum keyword word, const char *rest, struct t
     if (word == KEYWORD_UNDO || word == KEYWORD_REDO)
         take_back(s, word == KEYWORD_REDO, out);
     else if (word == KEYWORD_SAVE)
-        store(s, rest, out);
+        say_saved(s, rest, out);
     else if (s->now.stage != TABLE_OVER)
         lang_put(out, s->lang, "The game is not over.");
     else

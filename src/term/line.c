@@ -167,7 +167,7 @@ void line_finish(void)
     past = NULL;
 }
 
-static enum line_end keep(const char *line, size_t size, char out[LINE_MAX_BYTES])
+static enum line_end take(const char *line, size_t size, char out[LINE_MAX_BYTES])
 {
     out[0] = '\0';
     if (size >= LINE_MAX_BYTES)
@@ -195,7 +195,7 @@ static enum line_end edit(char out[LINE_MAX_BYTES])
     }
     if (past != NULL && size > 1)
         history(past, &event, H_ENTER, line);
-    return keep(line, (size_t)size, out);
+    return take(line, (size_t)size, out);
 }
 
 /* Reads byte by byte, so that the bytes after this line stay in the pipe; a zero byte does no harm. */
@@ -213,7 +213,7 @@ static enum line_end gather(char out[LINE_MAX_BYTES])
         if (n <= 0 && used == 0)
             return LINE_CLOSED;
         if (n <= 0 || byte == '\n')
-            return keep(line, used, out);
+            return take(line, used, out);
         if (used < sizeof line)
             line[used++] = byte != '\0' ? byte : '?';
     }

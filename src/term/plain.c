@@ -137,7 +137,7 @@ static void tell_log(void *with)
     story_begin(&story, p->session, 0);
     while (story_next(&story, console_text(&p->console)))
         console_say(&p->console);
-    talk_result(p->session, &p->console.reading, console_text(&p->console));
+    phrase_result(p->session, &p->console.reading, console_text(&p->console));
     console_say(&p->console);
 }
 
@@ -177,7 +177,7 @@ static void draw_curtain(struct plain *p)
     line_forget();
     out_clear();
     p->next = p->session->now.next;
-    talk_curtain(p->session, console_text(&p->console));
+    phrase_curtain(p->session, console_text(&p->console));
     console_say(&p->console);
     p->game = UINT32_MAX; /* whoever looks next is told anew */
     p->described = false;
@@ -317,7 +317,7 @@ static void give_hint(struct plain *p)
         return;
     }
     text_init(&t, reason, sizeof reason);
-    console_preview(&p->console, (uint32_t)talk_hint(p->session, &p->console.reading, stops, NULL, &t));
+    console_preview(&p->console, (uint32_t)phrase_hint(p->session, &p->console.reading, stops, NULL, &t));
     out_wrap(reason, 0);
 }
 
@@ -428,7 +428,7 @@ static void remind(struct plain *p)
     if (p->stage == TABLE_LEAVE)
         say(p, N_("Press Enter to draw the curtain."));
     else if (p->stage == TABLE_CURTAIN) {
-        talk_curtain(p->session, console_text(&p->console));
+        phrase_curtain(p->session, console_text(&p->console));
         console_say(&p->console);
     } else if (p->stage == TABLE_OVER)
         say_sentence(p, PLACE_AFTER);

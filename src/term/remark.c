@@ -16,7 +16,7 @@ static struct remark *find_entry(struct remarks *r, uint32_t n)
     return NULL;
 }
 
-static void add(struct remarks *r, const struct remark *remark)
+static void append(struct remarks *r, const struct remark *remark)
 {
     if (r->count == REMARKS_MAX) {
         r->unread -= remark_at(r, 0)->unread;
@@ -27,11 +27,11 @@ static void add(struct remarks *r, const struct remark *remark)
     r->unread += remark->unread;
 }
 
-void remark_keep(struct remarks *r, const struct remark *remark)
+void remark_add(struct remarks *r, const struct remark *remark)
 {
     if (!remark->entry || remark->n >= r->kept) {
         r->kept = remark->entry ? remark->n + 1 : r->kept;
-        add(r, remark);
+        append(r, remark);
         return;
     }
     struct remark *before = find_entry(r, remark->n);

@@ -31,7 +31,7 @@ struct remarks {
 
 /* Keeps a remark. A table may be told again from its beginning, as to whoever takes a seat over or has lost the line:
  * each entry has one remark, and where that was dropped, to make room, it stays so. */
-void remark_keep(struct remarks *r, const struct remark *remark);
+void remark_add(struct remarks *r, const struct remark *remark);
 /* Entry `n` took moves back, so that there are only so many: what was said after those that are gone was said before
  * those that are made instead. Where this is told again, what happened later stays in its place. */
 void remark_pull_back(struct remarks *r, uint32_t n, uint32_t game, uint32_t moves);

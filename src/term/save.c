@@ -232,19 +232,19 @@ void save_drop(struct save *s)
 /* Removes for good what was deleted long ago. */
 static void purge(void)
 {
-    char place[PATH_MAX], path[PATH_MAX];
+    char games[PATH_MAX], path[PATH_MAX];
     char unsaid[PATH_MAX + 64];
     struct text t;
     struct stat about;
     text_init(&t, unsaid, sizeof unsaid);
-    if (folder(place, (struct save_why){lang_at(0), &t}) != SAVE_OK)
+    if (folder(games, (struct save_why){lang_at(0), &t}) != SAVE_OK)
         return;
-    DIR *dir = opendir(place);
+    DIR *dir = opendir(games);
     for (struct dirent *entry; dir != NULL && (entry = readdir(dir)) != NULL;) {
         size_t length = strlen(entry->d_name), end = sizeof DELETED - 1;
         if (entry->d_name[0] != '.' || length <= end || strcmp(entry->d_name + length - end, DELETED) != 0)
             continue;
-        int n = snprintf(path, sizeof path, "%s/%s", place, entry->d_name);
+        int n = snprintf(path, sizeof path, "%s/%s", games, entry->d_name);
         if (n > 0 && (size_t)n < sizeof path && stat(path, &about) == 0 && about.st_mtime + KEPT_FOR < time(NULL))
             unlink(path);
     }

@@ -66,14 +66,14 @@ static void think(struct screen *s)
 static void give_hint(struct screen *s)
 {
     if (s->reading.legal.count == 0) {
-        screen_text_note(s, N_("There is nothing to choose now."));
+        screen_text_notice(s, N_("There is nothing to choose now."));
         return;
     }
     s->input[0] = '\0';
     screen_list_fill(s);
     struct text reason;
     text_init(&reason, s->reason, sizeof s->reason);
-    s->hinted = talk_hint(s->session, &s->reading, stops, s, &reason);
+    s->hinted = phrase_hint(s->session, &s->reading, stops, s, &reason);
     screen_list_select(s, s->hinted);
 }
 
@@ -99,7 +99,7 @@ static enum keyword understand(struct screen *s, enum keyword word, const char *
     bool known = word != KEYWORD_NONE && (s->session->now.keywords & KEYWORD_BIT(word)) != 0;
     const char *why = known ? NULL : session_why(s->session, word);
     if (!known)
-        screen_text_note(s, why != NULL ? why : N_("There is no such command; ? lists them."));
+        screen_text_notice(s, why != NULL ? why : N_("There is no such command; ? lists them."));
     else if (keyword_refuse_rest(s->lang, word, rest, screen_text(s))) {
         screen_text_as_notice(s);
         known = false;
@@ -192,11 +192,11 @@ static void complain(struct screen *s)
 {
     const char *typed = s->input;
     if (s->items > 1) {
-        screen_text_note(s, N_("Several choices fit: go on typing, or select one with the arrows."));
+        screen_text_notice(s, N_("Several choices fit: go on typing, or select one with the arrows."));
         return;
     }
     struct text *t = screen_text(s);
-    if (!talk_number(&s->reading, typed, t))
+    if (!phrase_number(&s->reading, typed, t))
         show_why(s->session->game, &s->reading.reader, &s->reading.view, typed, strlen(typed), t);
     screen_text_as_notice(s);
     clear_input(s);
@@ -221,16 +221,16 @@ static void choose(struct screen *s)
         cross_curtain(s);
     } else if (s->reading.legal.count == 0 && s->items == 0) {
         clear_input(s);
-        screen_text_note(s, s->session->now.watches ? N_("You are watching, so you have nothing to choose.")
-                                                    : N_("There is nothing to choose now."));
+        screen_text_notice(s, s->session->now.watches ? N_("You are watching, so you have nothing to choose.")
+                                                      : N_("There is nothing to choose now."));
     } else if (s->selected < 0 && s->input[0] != '\0') {
         complain(s);
     } else if (s->selected < 0 && stage == TABLE_OVER) {
-        screen_text_note(s, N_("Select first what is to be done: arrows, a name or the mouse."));
+        screen_text_notice(s, N_("Select first what is to be done: arrows, a name or the mouse."));
     } else if (s->selected < 0) {
-        screen_text_note(s, table_series_marks_numbers(&s->reading)
-                                ? N_("Select a choice first: arrows, # and its number, a name or the mouse.")
-                                : N_("Select a choice first: arrows, a number, a name or the mouse."));
+        screen_text_notice(s, table_series_marks_numbers(&s->reading)
+                                  ? N_("Select a choice first: arrows, # and its number, a name or the mouse.")
+                                  : N_("Select a choice first: arrows, a number, a name or the mouse."));
     } else if (s->item[s->selected].move >= 0) {
         play(s, s->item[s->selected].move);
     } else if (s->item[s->selected].word == KEYWORD_QUIT) {
@@ -276,7 +276,7 @@ static bool explain_key(struct screen *s, uint32_t code)
     enum keyword word = idle && code < 128 ? keyword_of_key((char)code) : KEYWORD_NONE;
     const char *why = word != KEYWORD_NONE ? session_why(s->session, word) : NULL;
     if (why != NULL)
-        screen_text_note(s, why);
+        screen_text_notice(s, why);
     s->momentary = why != NULL;
     return why != NULL;
 }

@@ -41,7 +41,7 @@ static int outcome_rows(struct screen *s, int width, int rows, int most)
 {
     if (s->session->now.stage != TABLE_OVER)
         return rows;
-    talk_outcome(s->session, &s->reading, screen_text(s));
+    phrase_outcome(s->session, &s->reading, screen_text(s));
     int lines = screen_draw_rows(s->text, width);
     return lines > most ? most : lines > rows ? lines : rows;
 }
@@ -256,7 +256,7 @@ static int draw_score(struct screen *s, struct screen_area a)
 {
     const char *at = s->text;
     int y = 0;
-    talk_score(&s->session->table, &s->reading, screen_text(s));
+    phrase_score(&s->session->table, &s->reading, screen_text(s));
     canvas_pen(&s->canvas, CANVAS_PLAIN, 0);
     for (bool begins = true; y < a.height && *at != '\0'; y++) {
         char line[512];
@@ -401,11 +401,11 @@ static bool write_preview(struct screen *s, struct text *t)
         text_char(t, ' ');
     }
     if (move >= 0)
-        talk_preview(&s->reading, move, t);
+        phrase_preview(&s->reading, move, t);
     else if (stage == TABLE_OVER)
-        talk_outcome(s->session, &s->reading, t);
+        phrase_outcome(s->session, &s->reading, t);
     else if (s->items == 0 && s->input[0] != '\0' && s->input[0] != ':') {
-        if (!talk_number(&s->reading, s->input, t))
+        if (!phrase_number(&s->reading, s->input, t))
             lang_put(t, s->lang, "Nothing that can be chosen begins like this or holds it. Escape clears it.");
     } else if (several)
         LANG_SAY(t, s->lang, "{n} choices fit. Go on typing, or select one with the arrows; then Enter plays it.",
@@ -536,7 +536,7 @@ static void draw_typed(struct screen *s, int y)
 static void draw_curtain(struct screen *s)
 {
     struct canvas *c = &s->canvas;
-    talk_curtain(s->session, screen_text(s));
+    phrase_curtain(s->session, screen_text(s));
     canvas_pen(c, CANVAS_QUIET, 0);
     for (int x = 0; x < c->width; x += 4)
         canvas_column(c, x, 0, c->height, 0x2502);

@@ -4,7 +4,7 @@
 
 #include "term/label.h"
 #include "term/session.h"
-#include "term/talk.h"
+#include "term/phrase.h"
 #include "term/tty.h"
 #include "term/keyword.h"
 
@@ -46,7 +46,7 @@ struct screen {
     uint32_t shown; /* the progress that the screen shows, in percent */
     struct canvas canvas;
     struct text out; /* see screen_text */
-    char text[TALK_MAX];
+    char text[PHRASE_MAX];
 };
 
 /* screen_draw.c */
@@ -93,9 +93,9 @@ enum tty_kind screen_pager_read(struct screen *s, const char *title, bool from_e
                                 void (*find)(struct screen *s, const char *word, struct text *out));
 
 /* screen_text.c: what can be read that way, and a notice in the last line. */
-struct text *screen_text(struct screen *s);                   /* s->text, emptied */
-void screen_text_note(struct screen *s, const char *message); /* a message, translated */
-void screen_text_as_notice(struct screen *s);                 /* s->text */
+struct text *screen_text(struct screen *s);                     /* s->text, emptied */
+void screen_text_notice(struct screen *s, const char *message); /* a message, translated */
+void screen_text_as_notice(struct screen *s);                   /* s->text */
 /* Asks whether to leave, or whether to take back what ended the game. */
 void screen_text_ask(struct screen *s, enum keyword word);
 void screen_text_log(struct screen *s);

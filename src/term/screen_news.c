@@ -112,7 +112,7 @@ static const char *cut_sentences(const char *text, struct screen_area a, char *o
 /* The few words as a paragraph, with a semicolon between the turns. */
 static void write_gist(const struct screen *s, struct text *out)
 {
-    static char lines[TALK_MAX];
+    static char lines[PHRASE_MAX];
     struct text t;
     text_init(&t, lines, sizeof lines);
     table_news(&s->session->table, &s->reading, &t);
@@ -126,7 +126,7 @@ static void write_gist(const struct screen *s, struct text *out)
 
 static void draw_paragraph(struct screen *s, struct screen_area a, struct entry *entry, int count)
 {
-    static char paragraph[TALK_MAX], rest[TALK_MAX], gist[TALK_MAX];
+    static char paragraph[PHRASE_MAX], rest[PHRASE_MAX], gist[PHRASE_MAX];
     struct text t;
     text_init(&t, gist, sizeof gist);
     write_gist(s, &t);
@@ -180,7 +180,7 @@ bool screen_news_draw(struct screen *s, struct screen_area a, bool roomy)
     int count = collect(s, roomy && told > recent ? recent : told, told, entry);
     if (roomy) {
         static struct piece piece[LINES];
-        static char gist[TALK_MAX];
+        static char gist[PHRASE_MAX];
         struct text t;
         int fresh, used = 0, lines = break_moves(entry, count, a.width, piece, &fresh);
         text_init(&t, gist, sizeof gist);

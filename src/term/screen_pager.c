@@ -43,12 +43,12 @@ static void draw(struct pager *p)
 {
     struct screen *s = p->screen;
     struct canvas *c = &s->canvas;
-    char foot[256], place[32];
+    char foot[256], part[32];
     struct text t;
     draw_lines(p);
     int rows = c->height - 3, end = p->top + rows < p->lines ? p->top + rows : p->lines;
-    snprintf(place, sizeof place, "%d/%d", end, p->lines);
-    screen_draw_bar(c, 0, p->title, place);
+    snprintf(part, sizeof part, "%d/%d", end, p->lines);
+    screen_draw_bar(c, 0, p->title, part);
     text_init(&t, foot, sizeof foot);
     if (p->typing) {
         text_put(&t, "/ ");

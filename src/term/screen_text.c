@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ABOUT_AT = 18 /* the column in which the help says what a keyword does */, TALK_CHOICE_MAX = 8192 };
+enum { ABOUT_AT = 18 /* the column in which the help says what a keyword does */, CHOICE_TEXT_MAX = 8192 };
 
 struct text *screen_text(struct screen *s)
 {
@@ -13,7 +13,7 @@ struct text *screen_text(struct screen *s)
     return &s->out;
 }
 
-void screen_text_note(struct screen *s, const char *message)
+void screen_text_notice(struct screen *s, const char *message)
 {
     snprintf(s->notice, sizeof s->notice, "%s", lang_get(s->lang, message));
 }
@@ -26,9 +26,9 @@ void screen_text_as_notice(struct screen *s)
 void screen_text_ask(struct screen *s, enum keyword word)
 {
     s->asking = word;
-    screen_text_note(s, word == KEYWORD_QUIT
-                            ? s->session->now.manner->quit
-                            : N_("The game is over. Go on from your last decision? Enter: yes, Escape: no"));
+    screen_text_notice(s, word == KEYWORD_QUIT
+                              ? s->session->now.manner->quit
+                              : N_("The game is over. Go on from your last decision? Enter: yes, Escape: no"));
 }
 
 static void leave_if_gone(struct screen *s, enum tty_kind kind)
@@ -49,14 +49,14 @@ void screen_text_log(struct screen *s)
         text_put(t, sentence);
         text_put(t, one.used > 0 ? "\n" : "");
     }
-    talk_result(s->session, &s->reading, &one);
+    phrase_result(s->session, &s->reading, &one);
     text_put(t, sentence);
     leave_if_gone(s, screen_pager_read(s, lang_get(s->lang, "What has happened"), true, NULL));
 }
 
 static void find_rules(struct screen *s, const char *word, struct text *out)
 {
-    talk_rules(&s->reading, word, out);
+    phrase_rules(&s->reading, word, out);
 }
 
 void screen_text_rules(struct screen *s, const char *word)
@@ -67,13 +67,13 @@ void screen_text_rules(struct screen *s, const char *word)
 
 void screen_text_score(struct screen *s)
 {
-    talk_score(&s->session->table, &s->reading, screen_text(s));
+    phrase_score(&s->session->table, &s->reading, screen_text(s));
     leave_if_gone(s, screen_pager_read(s, lang_get(s->lang, "How everybody stands"), false, NULL));
 }
 
 static void find_things(struct screen *s, const char *word, struct text *out)
 {
-    talk_look(&s->reading, word, out);
+    phrase_look(&s->reading, word, out);
 }
 
 void screen_text_words(struct screen *s, const char *name)
@@ -89,7 +89,7 @@ void screen_text_preview(struct screen *s, const char *name)
     if (name[0] == '\0' && s->selected >= 0)
         choice = s->item[s->selected].move;
     if (choice < 0) {
-        screen_text_note(s, N_("Say which choice: its number or its name as the list has it."));
+        screen_text_notice(s, N_("Say which choice: its number or its name as the list has it."));
         return;
     }
     struct text *t = screen_text(s);
@@ -97,10 +97,10 @@ void screen_text_preview(struct screen *s, const char *name)
         text_put(t, s->reason);
         text_put(t, "\n\n");
     }
-    char what[TALK_CHOICE_MAX];
+    char what[CHOICE_TEXT_MAX];
     struct text one;
     text_init(&one, what, sizeof what);
-    talk_choice(&s->reading, choice, &one);
+    phrase_choice(&s->reading, choice, &one);
     text_put(t, what);
     leave_if_gone(s, screen_pager_read(s, lang_get(s->lang, "What it would do"), false, NULL));
 }
@@ -145,10 +145,10 @@ static bool show_progress(void *with, uint32_t part)
 
 void screen_text_analyse(struct screen *s)
 {
-    static char words[TALK_MAX];
+    static char words[PHRASE_MAX];
     struct text t;
     if (s->session->now.finished == NULL) {
-        screen_text_note(s, N_("The game is not over."));
+        screen_text_notice(s, N_("The game is not over."));
         return;
     }
     text_init(&t, words, sizeof words);

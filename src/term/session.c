@@ -101,7 +101,7 @@ void session_close(struct session *s)
     s->original = s->record = NULL;
 }
 
-static int store(struct session *s, const char *path)
+static int write_record(struct session *s, const char *path)
 {
     struct text why = why_text(s->why), out;
     struct save_why say = {s->lang, &why};
@@ -121,7 +121,7 @@ void session_save(struct session *s)
     if (s->save.lock < 0)
         status = save_create(&s->save, s->game->id, (struct save_why){s->lang, &t});
     if (status == OK)
-        status = store(s, NULL);
+        status = write_record(s, NULL);
     s->unsaved = status != OK;
     snprintf(s->trouble, sizeof s->trouble, "%.250s", s->unsaved ? s->why : "");
     s->why[0] = '\0';
@@ -142,7 +142,7 @@ bool session_news(struct session *s, struct text *out)
 
 int session_export(struct session *s, const char *path)
 {
-    return store(s, path);
+    return write_record(s, path);
 }
 
 static int refuse_deal(struct session *s, const struct fault *f)

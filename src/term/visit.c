@@ -157,7 +157,7 @@ int visit_meet(struct session *s, const struct term_order *order, char *why)
     return OK;
 }
 
-void visit_keep_note(struct session *s)
+void visit_write_note(struct session *s)
 {
     struct visit *v = s->visit;
     if (!v->watching)
@@ -189,7 +189,7 @@ void visit_say(struct session *s, const char *words)
     struct remark remark = {
         .game = s->visit->guest.table.pub.begun, .moves = count_moves(s), .unread = true, .loud = true};
     snprintf(remark.text, sizeof remark.text, "%s", words);
-    remark_keep(&s->visit->remarks, &remark);
+    remark_add(&s->visit->remarks, &remark);
 }
 
 /* The record of the finished game: with it everything is open. A game that was given up has no end to be shown, so the
@@ -254,7 +254,7 @@ static void take_answer(struct session *s, const struct guest_news *n)
     if (n->kind == GUEST_NEWS_LAID || n->kind == GUEST_NEWS_LINK)
         memcpy(v->note.door, n->words, sizeof v->note.door);
     if (n->kind == GUEST_NEWS_LINK)
-        visit_keep_note(s);
+        visit_write_note(s);
     if (n->kind == GUEST_NEWS_LAID || n->kind == GUEST_NEWS_REFUSED || n->kind == GUEST_NEWS_GONE) {
         v->answer = n->kind;
         v->answer_why = n->why;
@@ -272,7 +272,7 @@ static void take_change(struct session *s, const struct guest_news *n, struct te
 {
     struct visit *v = s->visit;
     if (n->kind == GUEST_NEWS_RECORD && v->wanted_path[0] != '\0')
-        visit_obey_keep(s, out);
+        visit_obey_record(s, out);
     else if (n->kind == GUEST_NEWS_RECORD)
         take_record(s);
     if (n->kind == GUEST_NEWS_ENTRY && n->entry == HOUSE_BEGUN)
@@ -303,7 +303,7 @@ static void take_news(struct session *s, const struct guest_news *n)
     remark.parting = n->kind == GUEST_NEWS_GONE || (entry && n->entry == HOUSE_CLOSED);
     remark.loud = wanted || own || line_changed || (guest_words_is_loud(n) && !old);
     remark.passing = guest_words_is_passing(n) || code;
-    remark_keep(&v->remarks, &remark);
+    remark_add(&v->remarks, &remark);
 }
 
 /* The players of the game on the table: their names, and bots that decide for them. */
@@ -560,7 +560,7 @@ static void shown(struct session *s)
     if (!v->guest.live || v->guest.table.pub.head == v->note.told || v->guest.table.id[0] == '\0')
         return;
     v->note.told = v->guest.table.pub.head;
-    visit_keep_note(s);
+    visit_write_note(s);
 }
 
 static bool play(struct session *s, const struct table_reading *r, int choice, struct text *out)

@@ -68,7 +68,7 @@ int visit_begin_await(struct session *s, bool (*is_so)(const struct session *s))
  * Opens the line to the house; the guest comes as soon as visit_pump is called. */
 int visit_meet(struct session *s, const struct term_order *order, char *why);
 void visit_end(struct session *s);
-void visit_keep_note(struct session *s); /* what is remembered of the table; of one that is watched, nothing */
+void visit_write_note(struct session *s); /* what is remembered of the table; of one that is watched, nothing */
 /* Takes in what has come, and notes in session.now how the table stands. To be called often, and when there is
  * something at session.handle. */
 void visit_look(struct session *s);
@@ -85,8 +85,8 @@ uint64_t visit_obey_keywords(const struct session *s);
 const struct place_manner *visit_obey_manner(const struct session *s);
 const char *visit_obey_why(const struct session *s, enum keyword word);
 int visit_obey(struct session *s, enum keyword word, const char *rest, struct text *out);
-void visit_obey_store(struct session *s, const char *path, struct text *out); /* the record */
-void visit_obey_keep(struct session *s, struct text *out); /* that of an earlier game, which has come */
+void visit_obey_save(struct session *s, const char *path, struct text *out); /* the record */
+void visit_obey_record(struct session *s, struct text *out); /* that of an earlier game, which has come */
 
 /* visit_tables.c: prints one's tables in this house; writes the games that have ended at the table that was asked
  * about, a line each, but no more than `most`. */

@@ -234,7 +234,7 @@ static int sit(struct session *s)
     int status = sit_one(s, v->link.door, name, s->order->seat);
     if (status == OK) {
         memcpy(v->note.door, v->link.door, sizeof v->note.door);
-        visit_keep_note(s);
+        visit_write_note(s);
     }
     struct group others = names_after(s->order, 1);
     return status == OK ? sit_others(s, v->link.door, &others) : status;
@@ -415,7 +415,7 @@ static int lay(struct session *s)
         return refused(s, HOUSE_ASK_LAY);
     if (status != OK)
         return status;
-    visit_keep_note(s);
+    visit_write_note(s);
     struct group others = names_after(s->order, 1);
     status = sit_others(s, v->note.door, &others);
     text_init(&t, links, sizeof links);

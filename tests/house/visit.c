@@ -1,7 +1,7 @@
 /* A visit of the terminal to a house that the test plays, message by message: the line is the test's own, in the place
  * of term/cable.c. What comes at an awkward moment, the record of a game above all; a log that is told again. */
 #include "registry/registry.h"
-#include "term/talk.h"
+#include "term/phrase.h"
 #include "term/visit.h"
 
 #include <dirent.h>
@@ -574,7 +574,7 @@ static void check_shared(void)
     demand(s.now.next == 0 && visit_stood(&s) == 2, "the curtain is for a bot");
     const struct remark *line = last_line();
     demand(line != NULL && strstr(line->text, "Ben is up: a bot stands in, and \"return\"") != NULL, "no word for it");
-    demand(strstr(words_of(talk_curtain), word) != NULL, "the curtain says nothing of the bot");
+    demand(strstr(words_of(phrase_curtain), word) != NULL, "the curtain says nothing of the bot");
     demand(strstr(words_of(visit_words_who), "Ben; a bot stands in, \"return\"") != NULL, "who says too little");
     demand(strstr(words_of(visit_words_status), word) != NULL, "the status says too little");
     demand((s.now.keywords & KEYWORD(RETURN)) != 0, "nobody comes back from behind the curtain");
@@ -586,7 +586,7 @@ static void check_shared(void)
     pump();
     demand(visit_stood(&s) == 0 && s.now.stage == TABLE_CURTAIN && s.now.next == 1, "the curtain is for Ben");
     demand(s.visit->guest.table.viewer == 0 && s.visit->guest.face < 0, "what Ben sees comes too early");
-    demand(strstr(words_of(talk_curtain), word) == NULL, "the bot is said to be there still");
+    demand(strstr(words_of(phrase_curtain), word) == NULL, "the bot is said to be there still");
     leave();
 }
 
@@ -729,11 +729,11 @@ static void check_ring(void)
     uint32_t at = 0, n = MORE;
     for (one.n = 0; one.n < REMARKS_MAX + MORE; one.n++) {
         one.moves = one.n;
-        remark_keep(&r, &one);
+        remark_add(&r, &one);
     }
     demand(r.count == REMARKS_MAX && r.unread == REMARKS_MAX, "the ring has another size");
     for (one.n = 0; one.n < 2 * MORE; one.n++)
-        remark_keep(&r, &one);
+        remark_add(&r, &one);
     for (; (remark = remark_next(&r)) != NULL; n++)
         demand(remark->n == n, "news in another order");
     demand(n == REMARKS_MAX + MORE && !remark_are_new(&r), "news that nobody is told");

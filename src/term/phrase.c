@@ -1,5 +1,5 @@
 /* Sentences of both front ends. */
-#include "term/talk.h"
+#include "term/phrase.h"
 
 #include "registry/manual.h"
 #include "registry/search.h"
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void talk_score(const struct table *t, const struct table_reading *r, struct text *out)
+void phrase_score(const struct table *t, const struct table_reading *r, struct text *out)
 {
     show_score(r->game, &r->reader, &r->view, out);
     if (out->used > 0 && out->data[out->used - 1] != '\n')
@@ -20,7 +20,7 @@ void talk_score(const struct table *t, const struct table_reading *r, struct tex
         table_series_tally(t, r->reader.lang, out);
 }
 
-void talk_preview(const struct table_reading *r, int choice, struct text *out)
+void phrase_preview(const struct table_reading *r, int choice, struct text *out)
 {
     struct text part;
     text_init(&part, out->data + out->used, out->size - out->used); /* a hook may depend on whether its text is empty */
@@ -32,17 +32,17 @@ void talk_preview(const struct table_reading *r, int choice, struct text *out)
     out->used += part.used;
 }
 
-void talk_choice(const struct table_reading *r, int choice, struct text *out)
+void phrase_choice(const struct table_reading *r, int choice, struct text *out)
 {
     char token[GAME_TOKEN_MAX];
     struct text t;
     text_init(&t, token, sizeof token);
     table_series_name(r, choice, &t);
     LANG_SAY(out, r->reader.lang, "{token}: ", {"token", token, 0});
-    talk_preview(r, choice, out);
+    phrase_preview(r, choice, out);
 }
 
-bool talk_number(const struct table_reading *r, const char *typed, struct text *out)
+bool phrase_number(const struct table_reading *r, const char *typed, struct text *out)
 {
     int64_t number;
     bool marks = table_series_marks_numbers(r), marked = typed[0] == '#';
@@ -88,12 +88,12 @@ static void put_choices(const struct table_reading *r, const char *word, struct 
         table_series_name(r, (int)i, &t);
         if (!alike_holds(token, word))
             continue;
-        talk_choice(r, (int)i, out);
+        phrase_choice(r, (int)i, out);
         text_char(out, '\n');
     }
 }
 
-void talk_look(const struct table_reading *r, const char *word, struct text *out)
+void phrase_look(const struct table_reading *r, const char *word, struct text *out)
 {
     if (word[0] == '\0') {
         show_describe(r->game, &r->reader, &r->view, out);
@@ -171,7 +171,7 @@ static void put_topic(const struct table_reading *r, struct text *out)
         (void)put_rules(r, section, out);
 }
 
-void talk_rules(const struct table_reading *r, const char *word, struct text *out)
+void phrase_rules(const struct table_reading *r, const char *word, struct text *out)
 {
     struct manual manual;
     if (!manual_open(&manual, r->game, r->reader.lang))
@@ -182,14 +182,14 @@ void talk_rules(const struct table_reading *r, const char *word, struct text *ou
         LANG_SAY(out, r->reader.lang, "The rules say nothing of \"{word}\".", {"word", word, 0});
 }
 
-void talk_curtain(const struct session *s, struct text *out)
+void phrase_curtain(const struct session *s, struct text *out)
 {
     LANG_SAY(out, s->lang, "The curtain is drawn. {who}: press Enter when you alone can see this.",
              {"who", s->table.player[s->now.next].name, 0});
     session_say(s, PLACE_CURTAIN, out);
 }
 
-void talk_outcome(const struct session *s, const struct table_reading *r, struct text *out)
+void phrase_outcome(const struct session *s, const struct table_reading *r, struct text *out)
 {
     if (s->place->together && !s->now.opened) {
         session_say(s, PLACE_END, out);
@@ -199,10 +199,10 @@ void talk_outcome(const struct session *s, const struct table_reading *r, struct
     session_say(s, PLACE_PLAYED_ON, out);
 }
 
-void talk_result(const struct session *s, const struct table_reading *r, struct text *out)
+void phrase_result(const struct session *s, const struct table_reading *r, struct text *out)
 {
     if (s->now.played && s->now.stage == TABLE_OVER)
-        talk_outcome(s, r, out);
+        phrase_outcome(s, r, out);
 }
 
 /* The state after a move, in a world that the reader holds possible: the true one could give secrets away. */
@@ -250,7 +250,8 @@ static void put_reason(const struct table *t, const struct table_reading *r, con
     text_bytes(out, differs, used);
 }
 
-int talk_hint(struct session *s, const struct table_reading *r, bool (*stop)(void *with), void *with, struct text *out)
+int phrase_hint(struct session *s, const struct table_reading *r, bool (*stop)(void *with), void *with,
+                struct text *out)
 {
     struct level_advice advice = session_hint(s, stop, with);
     if (r->legal.count == 1)
