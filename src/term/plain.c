@@ -1,5 +1,17 @@
-/* A game in lines of text. What has happened is told as it comes, elsewhere also above the line that is being typed;
- * then the person is asked. */
+/* A game in lines of text.
+ *
+ * What was printed cannot be drawn anew, so everything has to be told once, in its order, and nothing that is not true
+ * any more. What was told last is in struct plain; `look` compares it with what the place is now, and `tell` prints
+ * what differs: remarks and moves, then what the stage asks for (a choice, Enter for the curtain, another game), then
+ * what is waited for. Both are called from two sides, and `look` always before `tell`:
+ *
+ * - by the loop (go_on), before each line that is asked for;
+ * - elsewhere also while a line is awaited, through struct line_watch: what comes is printed above what is being typed.
+ *   From a pipe no line is read as long as something that an earlier one has asked for is under way (`holds`), so that
+ *   a script plays as a person would, one thing after the other.
+ *
+ * At this device nothing happens while the person is asked, so bots think before that (`think`), and a line that
+ * changes nothing is followed by a reminder of what is waited for (`remind`). */
 #include "term/plain.h"
 
 #include "term/console.h"
@@ -116,7 +128,7 @@ static void say_remark(struct plain *p, const struct remark *remark)
     out_put("\n");
 }
 
-/* What happened, in the order in which it did: moves, and what was said between them. */
+/* All that is new, in the order in which it happened; or, where moves may not be told now, the remarks alone. */
 static void tell_all(struct plain *p, bool moves)
 {
     struct session *s = p->session;
