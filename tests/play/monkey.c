@@ -6,8 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PATIENCE_MS = 20000 };
-
 static uint64_t state;
 
 /* xorshift64*; any generator will do. */

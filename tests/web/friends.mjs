@@ -18,6 +18,7 @@ export async function friend(link, game, name, { seat = -1, lang = "en" } = {}) 
   const own = await device(new URL(link).origin);
   const guest = await own.Guest.open({ game, lang, levels, link: own.readLink(link) });
   const news = [];
+  let gone = false;
   open.add(guest);
   guest.listen({ changed: () => undefined, news: (one) => news.push(one) });
   if (name !== undefined) await guest.sit(name, seat);
@@ -26,13 +27,16 @@ export async function friend(link, game, name, { seat = -1, lang = "en" } = {}) 
     news,
     // Makes every decision until it is somebody else's turn, or the game is over.
     async move() {
-      await met(() => guest.state.live && (guest.state.yours || guest.state.phase === "ended"), "a turn");
-      while (guest.state.yours) {
+      await met(() => gone || (guest.state.live && (guest.state.yours || guest.state.phase === "ended")), "a turn");
+      while (!gone && guest.state.yours) {
         await guest.play(guest.engine.read().choices[0].token);
-        await met(() => guest.state.live && guest.state.waits.length === 0, "the answer");
+        await met(() => gone || (guest.state.live && guest.state.waits.length === 0), "the answer");
       }
     },
-    close: () => guest.close(),
+    close() {
+      gone = true;
+      guest.close();
+    },
   };
 }
 
