@@ -4,7 +4,7 @@
 #include <dlfcn.h>
 #include <poll.h>
 
-int poll(struct pollfd *fds, nfds_t count, int timeout)
+__attribute__((visibility("default"))) int poll(struct pollfd *fds, nfds_t count, int timeout)
 {
     int (*real)(struct pollfd *, nfds_t, int) = 0;
     *(void **)&real = dlsym(RTLD_NEXT, "poll");
