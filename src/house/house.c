@@ -14,10 +14,6 @@ void house_init(struct house *h, const struct house_room *room, const struct hou
     h->games = games;
     h->game_count = game_count;
     h->rules = rules;
-    for (uint32_t i = room->wish_count; i > 0; i--) {
-        room->wishes[i - 1].after = h->free_wish;
-        h->free_wish = i;
-    }
 }
 
 void house_outage(struct house *h, int64_t from, int64_t until)

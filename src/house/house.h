@@ -28,8 +28,7 @@
 #ifndef HOUSE_HOUSE_H
 #define HOUSE_HOUSE_H
 
-#include "house/house_table.h"
-#include "house/house_wish.h"
+#include "house/house_judge.h"
 
 #define HOUSE_JOB_LEASE (10 * HOUSE_SECOND)
 #define HOUSE_NO_LINK UINT32_MAX /* no connection */
@@ -179,12 +178,13 @@ struct house_slot {
 /* A request that waits, and what became of it so far. */
 struct house_waiting {
     struct house_wish wish;
-    bool looked;         /* the log has no such request of this key */
-    uint32_t link;       /* whose it is; 0: the house's own */
-    uint32_t generation; /* of the link */
-    uint32_t after;      /* the next of this table, or the next that is free */
-    uint32_t tries;      /* races lost */
-    enum house_why why;  /* it cannot be, whatever the table is like */
+    bool looked;                /* the log has no such request of this key */
+    uint32_t link;              /* whose it is; 0: the house's own */
+    uint32_t generation;        /* of the link */
+    uint32_t after;             /* the next of this table, or the next that is free */
+    uint32_t tries;             /* races lost */
+    enum house_why why;         /* it cannot be, whatever the table is like */
+    struct house_ruling ruling; /* what is being stored for it */
 };
 
 /* Memory for a house, the shell's, all of it zero at first. The counts are the bounds: a house that is full says so. */
@@ -209,9 +209,9 @@ struct house {
     const char *rules; /* what hello must name: the rules' signature */
     int64_t now;
     uint32_t free_slot, top_slot; /* the first that was given back; how many were ever used */
+    uint32_t free_wish, top_wish; /* likewise */
     uint32_t hand;                /* the slot that is looked at next where room is wanted */
-    uint32_t free_wish;
-    uint32_t working; /* the slot that is being worked on */
+    uint32_t working;             /* the slot that is being worked on */
     uint32_t outage_count;
     struct house_outage outage[HOUSE_OUTAGES_MAX];
     struct house_table scratch; /* a log that is read from its first row */

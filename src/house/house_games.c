@@ -84,13 +84,15 @@ bool house_games_write(const struct house_game *games, size_t game_count, const 
 {
     struct ledger l = {.key = key};
     struct house_entry e;
+    struct house_made made;
     struct fault f;
     bool first = true;
     house_table_init(t, "");
     for (uint32_t i = 0; i < row_count; i++) {
         uint8_t turned = t->pub.turned;
+        made.found = false;
         if (house_entry_read(rows[i].what, rows[i].what_size, &e, &f) != ERR_NONE ||
-            house_table_take(t, games, game_count, &rows[i], &e, &f) != ERR_NONE)
+            house_table_take(t, games, game_count, &rows[i], &e, &made, &f) != ERR_NONE)
             return false;
         note_entry(&l, t, &rows[i], &e, turned, before);
     }

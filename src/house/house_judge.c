@@ -300,6 +300,8 @@ static void clear(struct house_ruling *out)
     out->entry.seat = out->entry.about = -1;
     out->words[0] = '\0';
     out->used = 0;
+    out->made.found = false;
+    out->made.count = 0;
 }
 
 static enum house_why judge_phase(const struct house_table *t, const struct house_wish *w)

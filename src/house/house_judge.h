@@ -21,8 +21,9 @@ struct house_court {
 struct house_ruling {
     struct house_entry entry;
     char words[HOUSE_TALK_MAX + 1]; /* kept beside it */
-    char pieces[HOUSE_ENTRY_MAX];   /* the JSON in it */
     size_t used;
+    char pieces[HOUSE_ENTRY_MAX]; /* the JSON in it */
+    struct house_made made;       /* its moves */
 };
 
 /* Whoever makes a request at this table: as the seat that is named, if it is theirs; else as their first. */

@@ -3,7 +3,6 @@
 #define HOUSE_PARTS_H
 
 #include "house/house.h"
-#include "house/house_judge.h"
 
 /* house_slot.c: which tables are held, who follows them, what waits there. */
 struct house_slot *house_slot_find(const struct house *h, const char *table);
@@ -37,9 +36,9 @@ void house_send_error(struct house *h, uint32_t link, const struct fault *f, con
 void house_send_reload(struct house *h, uint32_t link);
 void house_send_tables(struct house *h, uint32_t link, bool welcome, const char *before,
                        const struct house_listed *list, size_t count);
-/* The entry that the table has just folded, to everybody who waits for it. */
+/* The entry that the table has just folded, with its moves, to everybody who waits for it. */
 void house_send_entry(struct house *h, struct house_slot *s, const struct house_table *t, const struct house_row *row,
-                      const struct house_entry *e);
+                      const struct house_entry *e, const struct house_made *made);
 /* Who is there, to the people at the table, where that has changed. */
 void house_send_presence(struct house *h, struct house_slot *s);
 /* The seats whose people are there, a bit each: whoever follows as one seat is there for all that they have. */

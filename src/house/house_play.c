@@ -20,54 +20,63 @@ static struct json end_piece(struct house_ruling *out, const struct text *text)
     return piece;
 }
 
-static void write_token(const struct house_game *kit, const struct game_state *s, game_move m, struct text *out)
+/* Makes a move on the ruling's copy of the game, and writes its token. */
+static void make(const struct house_game *kit, game_move m, struct house_made *made, struct text *out)
 {
     char buffer[GAME_TOKEN_MAX];
     struct text token;
     text_init(&token, buffer, sizeof buffer);
-    kit->game->write_move(kit->box, s, m, &token);
-    CLAIM(!token.cut);
+    kit->game->write_move(kit->box, &made->after, m, &token);
+    CLAIM(!token.cut && made->count < HOUSE_MADE_MAX);
     text_json(out, buffer);
+    made->move[made->count++] = m;
+    kit->game->apply(kit->box, &made->after, m);
 }
 
-/* Draws while chance acts: the tokens as a list, or no value where nothing was drawn. */
-static struct json draw(const struct house_court *c, const struct house_game *kit, struct game_state *s,
-                        struct rng *rng, bool keyed, struct house_ruling *out)
+/* Draws while chance acts: the tokens as a list, or no value where nothing is drawn. */
+static struct json draw(const struct house_game *kit, struct rng *rng, struct house_ruling *out)
 {
+    struct house_made *made = &out->made;
     struct game_moves outcomes;
     struct text text;
-    uint32_t key[RNG_KEY_WORDS];
     bool first = true;
-    if (kit->game->actor(kit->box, s) != GAME_CHANCE)
+    if (kit->game->actor(kit->box, &made->after) != GAME_CHANCE)
         return (struct json){"", 0};
-    if (!keyed) {
-        c->chance(c->with, key);
-        rng_init(rng, key, (const uint32_t[3]){0, 0, 0});
-    }
     begin_piece(out, &text);
     text_char(&text, '[');
-    while (kit->game->actor(kit->box, s) == GAME_CHANCE) {
-        game_legal(kit->game, kit->box, s, &outcomes);
-        game_move m = outcomes.move[house_chance_draw(kit, s, &outcomes, rng)];
+    while (kit->game->actor(kit->box, &made->after) == GAME_CHANCE) {
+        game_legal(kit->game, kit->box, &made->after, &outcomes);
         text_comma(&text, &first);
-        write_token(kit, s, m, &text);
-        kit->game->apply(kit->box, s, m);
+        make(kit, outcomes.move[house_chance_draw(kit, &made->after, &outcomes, rng)], made, &text);
     }
     text_char(&text, ']');
     return end_piece(out, &text);
 }
 
+/* Chance for one entry. */
+static struct rng fresh_chance(const struct house_court *c)
+{
+    struct rng rng;
+    uint32_t key[RNG_KEY_WORDS];
+    c->chance(c->with, key);
+    rng_init(&rng, key, (const uint32_t[3]){0, 0, 0});
+    return rng;
+}
+
 static void decide(const struct house_court *c, const struct house_table *t, game_move m, struct house_ruling *out)
 {
-    struct game_state s;
+    const struct house_game *kit = t->pub.kit;
+    struct house_made *made = &out->made;
     struct text text;
-    struct rng rng;
-    game_copy(t->pub.kit->game, &s, &t->state);
+    made->found = true;
+    game_copy(kit->game, &made->after, &t->state);
     begin_piece(out, &text);
-    write_token(t->pub.kit, &s, m, &text);
+    make(kit, m, made, &text);
     out->entry.move = end_piece(out, &text);
-    t->pub.kit->game->apply(t->pub.kit->box, &s, m);
-    out->entry.then = draw(c, t->pub.kit, &s, &rng, false, out);
+    if (kit->game->actor(kit->box, &made->after) != GAME_CHANCE)
+        return;
+    struct rng rng = fresh_chance(c);
+    out->entry.then = draw(kit, &rng, out);
 }
 
 /* Whether the bot that has thought is still to decide. It is charged with what the person had spent when the others let
@@ -128,19 +137,18 @@ enum house_why house_play_judge(const struct house_court *c, const struct house_
 
 void house_play_deal(const struct house_court *c, const struct house_table *t, struct house_ruling *out)
 {
-    struct game_setup setup = t->pub.choice;
-    struct game_state s;
+    const struct house_game *kit = t->pub.kit;
+    struct house_made *made = &out->made;
     struct text text;
-    struct rng rng;
-    uint32_t key[RNG_KEY_WORDS];
-    c->chance(c->with, key);
-    rng_init(&rng, key, (const uint32_t[3]){0, 0, 0});
-    house_chance_deal(t->pub.kit, &setup, &rng);
+    struct rng rng = fresh_chance(c);
+    made->found = true;
+    made->setup = t->pub.choice;
+    house_chance_deal(kit, &made->setup, &rng);
     begin_piece(out, &text);
-    setup_write(t->pub.kit->game, t->pub.kit->box, &setup, &text);
+    setup_write(kit->game, kit->box, &made->setup, &text);
     out->entry.kind = HOUSE_BEGUN;
     out->entry.number = t->pub.begun;
     out->entry.setup = end_piece(out, &text);
-    t->pub.kit->game->start(t->pub.kit->box, &s, &setup);
-    out->entry.then = draw(c, t->pub.kit, &s, &rng, true, out);
+    kit->game->start(kit->box, &made->after, &made->setup);
+    out->entry.then = draw(kit, &rng, out);
 }

@@ -241,7 +241,7 @@ static void move_mute(struct house_follow *f, const struct house_table *t, const
 
 /* To everybody who looks as this viewer, and hears talk or does not. */
 static void send_view(struct house *h, struct house_slot *s, const struct house_table *t, const struct house_row *row,
-                      const struct house_entry *e, int viewer, bool muted)
+                      const struct house_entry *e, const struct house_made *made, int viewer, bool muted)
 {
     struct text out;
     bool written = false;
@@ -253,7 +253,7 @@ static void send_view(struct house *h, struct house_slot *s, const struct house_
         if (!f->known || f->next != row->n || viewer_then(f, &s->table, t) != viewer || mute != muted)
             continue;
         if (!written)
-            house_view_write(t, row, e, viewer, muted, &out);
+            house_view_write(t, row, e, made, viewer, muted, &out);
         CLAIM(!out.cut);
         written = true;
         f->next++;
@@ -263,12 +263,12 @@ static void send_view(struct house *h, struct house_slot *s, const struct house_
 }
 
 void house_send_entry(struct house *h, struct house_slot *s, const struct house_table *t, const struct house_row *row,
-                      const struct house_entry *e)
+                      const struct house_entry *e, const struct house_made *made)
 {
     for (int viewer = GAME_SPECTATOR; viewer < t->pub.seats && s->follows != 0; viewer++) {
-        send_view(h, s, t, row, e, viewer, false);
+        send_view(h, s, t, row, e, made, viewer, false);
         if (e->kind == HOUSE_SAID)
-            send_view(h, s, t, row, e, viewer, true);
+            send_view(h, s, t, row, e, made, viewer, true);
     }
 }
 

@@ -1,6 +1,7 @@
 /* The tables that a house holds: found by their id, kept while somebody needs them, let go where room is wanted. */
 #include "house/house_parts.h"
 
+#include <stddef.h>
 #include <string.h>
 
 enum { HAND_LOOKS = 64 };
@@ -131,16 +132,25 @@ void house_slot_follow_remove(struct house *h, uint32_t number)
     memset(f, 0, sizeof *f);
 }
 
-struct house_waiting *house_slot_queue_add(struct house *h, struct house_slot *s, const struct house_wish *w,
-                                           uint32_t link)
+/* A place for a wish, from 1, if possible one that was used before; 0: there is none. */
+static uint32_t take_wish(struct house *h)
 {
     uint32_t number = h->free_wish;
     if (number == 0)
+        return h->top_wish < h->room.wish_count ? ++h->top_wish : 0;
+    h->free_wish = h->room.wishes[number - 1].after;
+    return number;
+}
+
+struct house_waiting *house_slot_queue_add(struct house *h, struct house_slot *s, const struct house_wish *w,
+                                           uint32_t link)
+{
+    uint32_t number = take_wish(h);
+    if (number == 0)
         return NULL;
     struct house_waiting *waiting = &h->room.wishes[number - 1];
-    h->free_wish = waiting->after;
-    memset(waiting, 0, sizeof *waiting);
     waiting->wish = *w;
+    waiting->after = 0;
     waiting->link = link;
     if (link != 0) {
         waiting->generation = h->room.links[link - 1].generation;
@@ -168,7 +178,7 @@ void house_slot_queue_pop(struct house *h, struct house_slot *s)
     s->first = w->after;
     if (s->first == 0)
         s->last = 0;
-    memset(w, 0, sizeof *w);
+    memset(w, 0, offsetof(struct house_waiting, ruling.pieces)); /* what people are called or have said, too */
     w->after = h->free_wish;
     h->free_wish = number;
 }

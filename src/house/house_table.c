@@ -64,92 +64,116 @@ bool house_table_back(const struct house_table *t, int seat, uint32_t *place)
     return false;
 }
 
-/* Plays what chance did; all of it, and nothing is left for chance to do. */
-static bool play_chance(struct house_table *t, struct json then)
+/* One entry that is taken, for the hooks of house_public.h. */
+struct taking {
+    struct house_table *table;
+    struct house_made *made;
+};
+
+/* Finds the move that a token names, and makes it. */
+static bool find_move(const struct house_game *kit, struct json value, struct house_made *made)
 {
-    const struct house_game *kit = t->pub.kit;
-    const struct game *g = kit->game;
-    struct json_walk w = json_walk(then);
-    struct json key, value;
     char token[GAME_TOKEN_MAX];
     struct game_moves legal;
-    while (json_next(&w, &key, &value)) {
-        if (g->actor(kit->box, &t->state) != GAME_CHANCE || !json_string(value, token, sizeof token))
+    if (made->count == HOUSE_MADE_MAX || !json_string(value, token, sizeof token))
+        return false;
+    game_legal(kit->game, kit->box, &made->after, &legal);
+    int i = game_find(kit->game, kit->box, &made->after, &legal, token, strlen(token));
+    if (i < 0)
+        return false;
+    made->move[made->count++] = legal.move[i];
+    kit->game->apply(kit->box, &made->after, legal.move[i]);
+    return true;
+}
+
+/* Finds what chance did: all of it, and nothing is left for chance to do. */
+static bool find_chance(const struct house_game *kit, struct json then, struct house_made *made)
+{
+    struct json_walk w = json_walk(then);
+    struct json key, value;
+    while (json_next(&w, &key, &value))
+        if (kit->game->actor(kit->box, &made->after) != GAME_CHANCE || !find_move(kit, value, made))
             return false;
-        game_legal(g, kit->box, &t->state, &legal);
-        int i = game_find(g, kit->box, &t->state, &legal, token, strlen(token));
-        if (i < 0 || t->moves == g->log_max)
-            return false;
-        g->apply(kit->box, &t->state, legal.move[i]);
-        if (t->log != NULL)
-            t->log[t->moves] = legal.move[i];
-        t->moves++;
-    }
-    t->pub.actor = g->actor(kit->box, &t->state);
-    return t->pub.actor != GAME_CHANCE;
+    return kit->game->actor(kit->box, &made->after) != GAME_CHANCE;
+}
+
+/* The moves were made: the game goes on where they lead. */
+static bool go_on(struct house_table *t, const struct house_made *made)
+{
+    const struct house_game *kit = t->pub.kit;
+    if (t->moves + made->count > kit->game->log_max)
+        return false;
+    if (t->log != NULL)
+        memcpy(t->log + t->moves, made->move, made->count * sizeof made->move[0]);
+    t->moves += made->count;
+    game_copy(kit->game, &t->state, &made->after);
+    t->pub.actor = kit->game->actor(kit->box, &t->state);
+    return true;
+}
+
+static bool find_deal(const struct house_table *t, const struct house_entry *e, struct house_made *made)
+{
+    const struct house_game *kit = t->pub.kit;
+    struct fault f;
+    made->count = 0;
+    made->setup = t->pub.choice;
+    if (setup_read(kit->game, kit->box, &made->setup, e->setup, &f) != ERR_NONE)
+        return false;
+    kit->game->start(kit->box, &made->after, &made->setup);
+    made->found = find_chance(kit, e->then, made);
+    return made->found;
 }
 
 static enum err deal(void *with, const struct house_entry *e, struct fault *f)
 {
-    struct house_table *t = with;
-    const struct house_game *kit = t->pub.kit;
-    t->setup = t->pub.choice;
-    enum err err = setup_read(kit->game, kit->box, &t->setup, e->setup, f);
-    if (err != ERR_NONE)
-        return err;
-    kit->game->start(kit->box, &t->state, &t->setup);
+    const struct taking *taking = with;
+    struct house_table *t = taking->table;
+    if (!taking->made->found && !find_deal(t, e, taking->made))
+        return err_fault_word(f, ERR_FIELD_VALUE, 0, "setup");
+    t->setup = taking->made->setup;
     t->moves = t->past_first = t->past_count = 0;
     t->loser = -1;
-    return play_chance(t, e->then) ? ERR_NONE : err_fault_word(f, ERR_FIELD_VALUE, 0, "then");
+    return go_on(t, taking->made) ? ERR_NONE : err_fault_word(f, ERR_FIELD_VALUE, 0, "then");
 }
 
-/* The place of the earliest decision is used again. What a game's states do not fill stays zero. */
-static void remember(struct house_table *t, int seat)
+/* Keeps the decision that comes now, in the place of the earliest one. What a game's states do not fill stays zero. */
+static void remember(struct house_table *t, int seat, const struct house_made *made)
 {
+    const struct house_game *kit = t->pub.kit;
+    const struct game *g = kit->game;
+    game_move move = made->move[0];
     if (t->past_count == HOUSE_PAST_MAX) {
         t->past_first = place_of(t, 1);
         t->past_count--;
     }
     struct house_past *p = &t->past[place_of(t, t->past_count++)];
-    game_copy(t->pub.kit->game, &p->before, &t->state);
+    game_copy(g, &p->before, &t->state);
     p->moves = t->moves;
     p->seat = (int8_t)seat;
+    p->taught = made->count > 1 || game_seen(g, kit->box, &t->state, move, seat) != move;
 }
 
-static bool play_move(struct house_table *t, const struct house_entry *e)
+static bool find_play(const struct house_table *t, const struct house_entry *e, struct house_made *made)
 {
-    const struct house_game *kit = t->pub.kit;
-    const struct game *g = kit->game;
-    char token[GAME_TOKEN_MAX];
-    struct game_moves legal;
-    if (e->moves != t->moves || e->move.size == 0 || !json_string(e->move, token, sizeof token) ||
-        t->moves == g->log_max)
-        return false;
-    game_legal(g, kit->box, &t->state, &legal);
-    int i = game_find(g, kit->box, &t->state, &legal, token, strlen(token));
-    if (i < 0)
-        return false;
-    remember(t, e->seat);
-    bool taught =
-        g->secrets != NULL && g->secrets->redact_move(kit->box, &t->state, legal.move[i], e->seat) != legal.move[i];
-    g->apply(kit->box, &t->state, legal.move[i]);
-    if (t->log != NULL)
-        t->log[t->moves] = legal.move[i];
-    uint32_t made = ++t->moves;
-    if (!play_chance(t, e->then))
-        return false;
-    t->past[place_of(t, t->past_count - 1)].taught = taught || t->moves > made;
-    return true;
+    made->count = 0;
+    game_copy(t->pub.kit->game, &made->after, &t->state);
+    made->found = e->move.size > 0 && find_move(t->pub.kit, e->move, made) && find_chance(t->pub.kit, e->then, made);
+    return made->found;
 }
 
 static enum err play(void *with, const struct house_entry *e, struct fault *f)
 {
-    return play_move(with, e) ? ERR_NONE : err_fault_word(f, ERR_FIELD_VALUE, 0, "move");
+    const struct taking *taking = with;
+    struct house_table *t = taking->table;
+    if (e->moves != t->moves || (!taking->made->found && !find_play(t, e, taking->made)))
+        return err_fault_word(f, ERR_FIELD_VALUE, t->moves, "move");
+    remember(t, e->seat, taking->made);
+    return go_on(t, taking->made) ? ERR_NONE : err_fault_word(f, ERR_TOO_LONG, t->moves, "then");
 }
 
 static enum err take_back(void *with, struct fault *f)
 {
-    struct house_table *t = with;
+    struct house_table *t = ((const struct taking *)with)->table;
     uint32_t i = 0;
     if (!house_table_back(t, t->pub.offer_seat, &i))
         return err_fault_word(f, ERR_FIELD_VALUE, 0, "back");
@@ -162,14 +186,15 @@ static enum err take_back(void *with, struct fault *f)
 
 static bool all_agreed(void *with)
 {
-    const struct house_table *t = with;
-    return house_public_unanswered(&t->pub) == 0;
+    const struct taking *taking = with;
+    return house_public_unanswered(&taking->table->pub) == 0;
 }
 
 static bool result_of(void *with, const struct house_entry *e, struct game_result *out)
 {
+    const struct taking *taking = with;
     (void)e;
-    (void)house_table_result(with, out);
+    (void)house_table_result(taking->table, out);
     return true;
 }
 
@@ -218,9 +243,11 @@ bool house_table_result(const struct house_table *t, struct game_result *out)
 }
 
 enum err house_table_take(struct house_table *t, const struct house_game *games, size_t game_count,
-                          const struct house_row *row, const struct house_entry *e, struct fault *f)
+                          const struct house_row *row, const struct house_entry *e, struct house_made *made,
+                          struct fault *f)
 {
-    const struct house_hooks hooks = {t, deal, play, take_back, all_agreed, result_of};
+    struct taking taking = {t, made};
+    const struct house_hooks hooks = {&taking, deal, play, take_back, all_agreed, result_of};
     struct house_key before = {{0}};
     if (e->kind == HOUSE_LAID)
         t->pub.kit = house_seat_kit(games, game_count, e);
@@ -244,8 +271,10 @@ enum err house_table_fold(struct house_table *t, const struct house_game *games,
                           const struct house_row *row, struct fault *f)
 {
     struct house_entry e;
+    struct house_made made;
     enum err err = house_entry_read(row->what, row->what_size, &e, f);
-    return err != ERR_NONE ? err : house_table_take(t, games, game_count, row, &e, f);
+    made.found = false;
+    return err != ERR_NONE ? err : house_table_take(t, games, game_count, row, &e, &made, f);
 }
 
 static uint32_t count_broken(const struct house_row *rows, uint32_t count)

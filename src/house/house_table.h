@@ -13,6 +13,20 @@ struct house_past {
     bool taught; /* whoever decided learned something by it, or chance acted after it */
 };
 
+/* Each takes four bytes of an entry at least, see house_entry.h. */
+enum { HOUSE_MADE_MAX = HOUSE_ENTRY_MAX / 4 };
+
+/* The moves of an entry, found among the legal ones: a decision and everything that chance did after it, or what chance
+ * did after a deal; and where they lead. They are found once: by whoever judges a request, or where a row of the log is
+ * taken that was not judged here. */
+struct house_made {
+    bool found;
+    struct game_setup setup; /* of a deal */
+    struct game_state after;
+    uint32_t count;
+    game_move move[HOUSE_MADE_MAX];
+};
+
 struct house_table {
     char id[HOUSE_ID_SIZE + 1];
     struct house_public pub;
@@ -40,9 +54,11 @@ struct house_table {
 void house_table_init(struct house_table *t, const char *id);
 
 /* Takes the row that comes next. Refuses one that is not the next, cannot be read or makes no sense after those before:
- * then the table is not to be used any more. house_table_take is for whoever has read the row's entry already. */
+ * then the table is not to be used any more. house_table_take is for whoever has read the row's entry already; its
+ * moves are found unless they are (`made->found`). */
 enum err house_table_take(struct house_table *t, const struct house_game *games, size_t game_count,
-                          const struct house_row *row, const struct house_entry *e, struct fault *f);
+                          const struct house_row *row, const struct house_entry *e, struct house_made *made,
+                          struct fault *f);
 enum err house_table_fold(struct house_table *t, const struct house_game *games, size_t game_count,
                           const struct house_row *row, struct fault *f);
 

@@ -6,58 +6,50 @@
 
 #include <string.h>
 
-/* Writes a move as the viewer sees it, and makes it. */
-static void write_move(const struct house_table *t, struct game_state *s, const char *token, int viewer,
-                       struct text *out)
+/* Writes a move as the viewer sees it, and makes it where another one follows. */
+static void write_move(const struct house_game *kit, struct game_state *s, const struct house_made *made, uint32_t i,
+                       int viewer, struct text *out)
 {
-    const struct game *game = t->pub.kit->game;
-    struct game_moves legal;
     char buffer[GAME_TOKEN_MAX];
     struct text text;
-    game_legal(game, t->pub.kit->box, s, &legal);
-    int i = game_find(game, t->pub.kit->box, s, &legal, token, strlen(token));
-    CLAIM(i >= 0);
     text_init(&text, buffer, sizeof buffer);
-    follow_move_write(game, t->pub.kit->box, s, legal.move[i], viewer, &text);
+    follow_move_write(kit->game, kit->box, s, made->move[i], viewer, &text);
     CLAIM(!text.cut);
     text_json(out, buffer);
-    game->apply(t->pub.kit->box, s, legal.move[i]);
+    if (i + 1 < made->count)
+        kit->game->apply(kit->box, s, made->move[i]);
 }
 
-/* A list of tokens as the viewer sees them. */
-static struct json see_chance(const struct house_table *t, struct game_state *s, struct json then, int viewer,
-                              struct text *out)
+/* What chance did, from one of the moves on, as the viewer sees it. */
+static struct json see_chance(const struct house_game *kit, struct game_state *s, const struct house_made *made,
+                              uint32_t from, int viewer, struct text *out)
 {
-    struct json_walk w = json_walk(then);
-    struct json key, value;
-    char token[GAME_TOKEN_MAX];
     bool first = true;
     size_t begin = out->used;
-    if (then.size == 0)
-        return then;
+    if (from == made->count)
+        return (struct json){"", 0};
     text_char(out, '[');
-    while (json_next(&w, &key, &value)) {
-        CLAIM(json_string(value, token, sizeof token));
+    for (uint32_t i = from; i < made->count; i++) {
         text_comma(out, &first);
-        write_move(t, s, token, viewer, out);
+        write_move(kit, s, made, i, viewer, out);
     }
     text_char(out, ']');
     return (struct json){out->data + begin, out->used - begin};
 }
 
-static void see_played(const struct house_table *t, int viewer, struct house_entry *e, struct text *pieces)
+static void see_played(const struct house_table *t, const struct house_made *made, int viewer, struct house_entry *e,
+                       struct text *pieces)
 {
     struct game_state s;
-    char token[GAME_TOKEN_MAX];
-    game_copy(t->pub.kit->game, &s, &house_table_past(t, t->past_count - 1)->before);
-    CLAIM(json_string(e->move, token, sizeof token));
     size_t begin = pieces->used;
-    write_move(t, &s, token, viewer, pieces);
+    game_copy(t->pub.kit->game, &s, &house_table_past(t, t->past_count - 1)->before);
+    write_move(t->pub.kit, &s, made, 0, viewer, pieces);
     e->move = (struct json){pieces->data + begin, pieces->used - begin};
-    e->then = see_chance(t, &s, e->then, viewer, pieces);
+    e->then = see_chance(t->pub.kit, &s, made, 1, viewer, pieces);
 }
 
-static void see_begun(const struct house_table *t, int viewer, struct house_entry *e, struct text *pieces)
+static void see_begun(const struct house_table *t, const struct house_made *made, int viewer, struct house_entry *e,
+                      struct text *pieces)
 {
     const struct house_game *kit = t->pub.kit;
     struct game_state s;
@@ -65,7 +57,7 @@ static void see_begun(const struct house_table *t, int viewer, struct house_entr
     CLAIM(follow_setup_write(kit->game, kit->box, &t->setup, viewer, pieces));
     e->setup = (struct json){pieces->data + begin, pieces->used - begin};
     kit->game->start(kit->box, &s, &t->setup);
-    e->then = see_chance(t, &s, e->then, viewer, pieces);
+    e->then = see_chance(kit, &s, made, 0, viewer, pieces);
 }
 
 static bool is_answer(enum house_kind kind)
@@ -105,8 +97,8 @@ static bool is_open(const struct house_table *t, const struct house_row *row, co
 }
 
 /* The entry as the viewer sees it, without the braces around it. */
-static void write_seen(const struct house_table *t, const struct house_entry *e, int viewer, bool muted,
-                       struct text *out)
+static void write_seen(const struct house_table *t, const struct house_entry *e, const struct house_made *made,
+                       int viewer, bool muted, struct text *out)
 {
     struct house_entry seen = *e;
     char buffer[2 * HOUSE_ENTRY_MAX], whole[2 * HOUSE_ENTRY_MAX];
@@ -118,16 +110,16 @@ static void write_seen(const struct house_table *t, const struct house_entry *e,
     if (muted && seen.kind == HOUSE_SAID)
         seen.line[0] = '\0';
     if (seen.kind == HOUSE_PLAYED && t->pub.kit->game->secrets != NULL)
-        see_played(t, viewer, &seen, &pieces);
+        see_played(t, made, viewer, &seen, &pieces);
     if (seen.kind == HOUSE_BEGUN && t->pub.kit->game->secrets != NULL)
-        see_begun(t, viewer, &seen, &pieces);
+        see_begun(t, made, viewer, &seen, &pieces);
     house_entry_write(&seen, &text);
     CLAIM(!pieces.cut && !text.cut);
     text_bytes(out, whole + 1, text.used - 2);
 }
 
-void house_view_write(const struct house_table *t, const struct house_row *row, const struct house_entry *e, int viewer,
-                      bool muted, struct text *out)
+void house_view_write(const struct house_table *t, const struct house_row *row, const struct house_entry *e,
+                      const struct house_made *made, int viewer, bool muted, struct text *out)
 {
     struct house_frame frame;
     bool first = true;
@@ -138,7 +130,7 @@ void house_view_write(const struct house_table *t, const struct house_row *row, 
     if (is_open(t, row, e))
         text_bytes(out, row->what + 1, row->what_size - 2);
     else
-        write_seen(t, e, viewer, muted, out);
+        write_seen(t, e, made, viewer, muted, out);
     house_form_write(&house_said_frame, HOUSE_FRAME_BEHIND, &frame, &first, out);
     text_char(out, '}');
 }

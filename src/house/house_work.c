@@ -79,18 +79,19 @@ static int64_t due_of(const struct house *h, const struct house_slot *s, const s
 }
 
 /* Asks the store to append what was ruled. What the table will be like then is tried on a copy of it. */
-static void append(struct house *h, struct house_slot *s, const struct house_wish *w, const struct house_ruling *r)
+static void append(struct house *h, struct house_slot *s, struct house_waiting *w)
 {
     char what[HOUSE_ENTRY_MAX], card[1024];
     struct text what_text, card_text;
+    struct house_ruling *r = &w->ruling;
     struct house_append a;
     struct fault f;
     text_init(&what_text, what, sizeof what);
     text_init(&card_text, card, sizeof card);
     memset(&a, 0, sizeof a);
-    fill_row(h, s, w, r, &what_text, &a.row);
+    fill_row(h, s, &w->wish, r, &what_text, &a.row);
     house_table_trial(&h->scratch, &s->table, &r->entry);
-    CLAIM(house_table_take(&h->scratch, h->games, h->game_count, &a.row, &r->entry, &f) == ERR_NONE);
+    CLAIM(house_table_take(&h->scratch, h->games, h->game_count, &a.row, &r->entry, &r->made, &f) == ERR_NONE);
     a.table = s->table.id;
     a.due = due_of(h, s, &h->scratch);
     a.lays = r->entry.kind == HOUSE_LAID;
@@ -192,11 +193,10 @@ void house_work_told(struct house *h, int64_t now, const char *table, uint32_t t
 
 static void do_due(struct house *h, struct house_slot *s, struct house_waiting *w)
 {
-    struct house_ruling ruling;
     struct house_court c = court(h, s);
-    switch (house_judge_due(&c, &s->table, &ruling)) {
+    switch (house_judge_due(&c, &s->table, &w->ruling)) {
     case HOUSE_NEXT_ENTRY:
-        append(h, s, &w->wish, &ruling);
+        append(h, s, w);
         return;
     case HOUSE_NEXT_THINK:
         think(h, s);
@@ -223,7 +223,6 @@ static bool is_past(const struct house_waiting *w)
 static void do_wish(struct house *h, struct house_slot *s)
 {
     struct house_waiting *w = house_slot_queue_first(h, s);
-    struct house_ruling ruling;
     struct house_court c = court(h, s);
     enum house_why why = w->why;
     if (is_past(w)) {
@@ -237,9 +236,9 @@ static void do_wish(struct house *h, struct house_slot *s)
     if (w->tries > HOUSE_TRIES_MAX)
         why = HOUSE_WHY_BUSY;
     if (why == HOUSE_WHY_NONE)
-        why = house_judge_wish(&c, &s->table, &w->wish, &ruling);
+        why = house_judge_wish(&c, &s->table, &w->wish, &w->ruling);
     if (why == HOUSE_WHY_NONE)
-        append(h, s, &w->wish, &ruling);
+        append(h, s, w);
     else
         refuse(h, s, why);
 }
@@ -363,14 +362,13 @@ static void turn_follows(struct house *h, struct house_slot *s, uint8_t before)
     }
 }
 
-/* Takes a row in and tells everybody who may know of it. */
-static void take_row(struct house *h, struct house_slot *s, const struct house_row *row)
+/* Takes an entry in and tells everybody who may know of it. NULL: the row says nothing that can be read. */
+static void take_entry(struct house *h, struct house_slot *s, const struct house_row *row, const struct house_entry *e,
+                       struct house_made *made)
 {
     struct fault f;
-    struct house_entry e;
     uint8_t turned = s->table.pub.turned;
-    if (house_entry_read(row->what, row->what_size, &e, &f) != ERR_NONE ||
-        house_table_take(&s->table, h->games, h->game_count, row, &e, &f) != ERR_NONE) {
+    if (e == NULL || house_table_take(&s->table, h->games, h->game_count, row, e, made, &f) != ERR_NONE) {
         s->table.pub.phase = HOUSE_PHASE_ASIDE;
         s->table.pub.head = row->n + 1;
     }
@@ -378,7 +376,17 @@ static void take_row(struct house *h, struct house_slot *s, const struct house_r
     turn_follows(h, s, turned);
     check_follows(h, s);
     if (s->table.pub.phase != HOUSE_PHASE_ASIDE)
-        house_send_entry(h, s, &s->table, row, &e);
+        house_send_entry(h, s, &s->table, row, e, made);
+}
+
+static void take_row(struct house *h, struct house_slot *s, const struct house_row *row)
+{
+    struct fault f;
+    struct house_entry e;
+    struct house_made made;
+    made.found = false;
+    bool good = house_entry_read(row->what, row->what_size, &e, &f) == ERR_NONE;
+    take_entry(h, s, row, good ? &e : NULL, &made);
 }
 
 /* A whole log: the table as it is now, and for those who are behind all that happened. */
@@ -387,6 +395,7 @@ static void take_whole(struct house *h, struct house_slot *s, const struct house
 {
     struct fault f;
     struct house_entry e;
+    struct house_made made;
     uint8_t turned = s->table.pub.turned;
     bool behind = false, known = s->loaded;
     /* What is held is the same log, unless rows were added or changed. */
@@ -411,9 +420,10 @@ static void take_whole(struct house *h, struct house_slot *s, const struct house
         return;
     house_table_init(&h->scratch, s->table.id);
     for (uint32_t i = 0; i < count; i++) {
+        made.found = false;
         CLAIM(house_entry_read(rows[i].what, rows[i].what_size, &e, &f) == ERR_NONE &&
-              house_table_take(&h->scratch, h->games, h->game_count, &rows[i], &e, &f) == ERR_NONE);
-        house_send_entry(h, s, &h->scratch, &rows[i], &e);
+              house_table_take(&h->scratch, h->games, h->game_count, &rows[i], &e, &made, &f) == ERR_NONE);
+        house_send_entry(h, s, &h->scratch, &rows[i], &e, &made);
     }
 }
 
@@ -547,7 +557,7 @@ void house_work_appended(struct house *h, int64_t now, const char *table, enum h
     switch (verdict) {
     case HOUSE_COMMITTED:
         if (s->loaded)
-            take_row(h, s, row);
+            take_entry(h, s, row, &w->ruling.entry, &w->ruling.made);
         accept(h, s, row->n);
         break;
     case HOUSE_LOST:

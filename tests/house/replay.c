@@ -132,6 +132,7 @@ int main(int argc, char **argv)
     size_t count = 0, longest = 0;
     struct house_row row;
     struct house_entry e;
+    struct house_made made;
     struct fault f;
     struct text out;
     bool good = true, times = argc == 3 && strcmp(argv[1], "--times") == 0;
@@ -149,15 +150,16 @@ int main(int argc, char **argv)
     house_table_init(&t, TABLE);
     watch(games, count, moves);
     while (good && fgets(line, sizeof line, file) != NULL) {
+        made.found = false;
         if (!read_row(line, words, sizeof words, &row) ||
             house_entry_read(row.what, row.what_size, &e, &f) != ERR_NONE ||
-            house_table_take(&t, games, count, &row, &e, &f) != ERR_NONE) {
+            house_table_take(&t, games, count, &row, &e, &made, &f) != ERR_NONE) {
             refuse(path, &row, games, count);
             good = false;
         }
         for (int viewer = GAME_SPECTATOR; viewer < t.pub.seats && good; viewer++) {
             text_init(&out, buffer, sizeof buffer);
-            house_view_write(&t, &row, &e, viewer, false, &out);
+            house_view_write(&t, &row, &e, &made, viewer, false, &out);
             if (!times)
                 puts(buffer);
             if (viewer < 0 && !agrees(&t, out.data, out.used)) {
