@@ -46,6 +46,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static char buffer[HOUSE_SEND_MAX];
     struct text out;
     struct house_entry e;
+    struct house_made made;
     struct fault f;
     static const char *const ids[] = {"null", "prowl"};
     for (int i = 0; games[1].game == NULL && i < 2; i++) {
@@ -57,12 +58,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uint32_t count = split(data, size, rows);
     house_table_init(&t, "");
     for (uint32_t i = 0; i < count; i++) {
+        made.found = false;
         if (house_entry_read(rows[i].what, rows[i].what_size, &e, &f) != ERR_NONE ||
-            house_table_take(&t, games, 2, &rows[i], &e, &f) != ERR_NONE)
+            house_table_take(&t, games, 2, &rows[i], &e, &made, &f) != ERR_NONE)
             break;
-        for (int viewer = GAME_SPECTATOR; viewer < t.seats; viewer++) {
+        for (int viewer = GAME_SPECTATOR; viewer < t.pub.seats; viewer++) {
             text_init(&out, buffer, sizeof buffer);
-            house_view_write(&t, &rows[i], &e, viewer, false, &out);
+            house_view_write(&t, &rows[i], &e, &made, viewer, false, &out);
             if (out.cut)
                 abort();
         }
