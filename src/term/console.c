@@ -120,7 +120,7 @@ void console_choice(struct console *c, uint32_t choice)
     out_wrap(c->text, 8 + c->width);
 }
 
-void console_list(struct console *c)
+static void list_all(struct console *c)
 {
     for (uint32_t i = 0; i < c->reading.legal.count; i++)
         console_choice(c, i);
@@ -188,7 +188,7 @@ void console_present(struct console *c, const char *task, bool board)
         write_names(c, console_text(c));
         console_say(c);
     } else if (listed) {
-        console_list(c);
+        list_all(c);
     }
     out_put(tight ? "" : "\n");
 }
@@ -197,7 +197,7 @@ void console_offer(struct console *c)
 {
     const struct table_reading *r = &c->reading;
     if (r->legal.count <= LIST_MAX || show_narrow(r->game) == NULL) {
-        console_list(c);
+        list_all(c);
         return;
     }
     if (c->offered)
@@ -308,7 +308,7 @@ static bool obey(struct console *c, enum keyword word, const char *rest)
     else if (word == KEYWORD_LIST && rest[0] != '\0')
         list_some(c, rest);
     else if (word == KEYWORD_LIST)
-        console_list(c);
+        list_all(c);
     else if (word == KEYWORD_PREVIEW)
         preview_named(c, rest);
     else if (word == KEYWORD_LOG && c->log != NULL)

@@ -47,8 +47,7 @@ void console_say(struct console *c);
 
 void console_describe(struct console *c);                 /* the position in words */
 void console_question(struct console *c);                 /* what is to be decided */
-void console_list(struct console *c);                     /* the choices, */
-void console_offer(struct console *c);                    /* or how many and how to hear some, */
+void console_offer(struct console *c);                    /* the choices, or how many and how to hear some, */
 void console_choice(struct console *c, uint32_t choice);  /* or the line of one of them */
 void console_preview(struct console *c, uint32_t choice); /* what it would do */
 void console_tell(struct console *c, uint32_t from);      /* what happened from this move of the log on */

@@ -374,7 +374,9 @@ static int fill_rows(struct screen *s, struct screen_area a, const char *text, b
     return rows;
 }
 
-int screen_draw_field(struct screen *s, struct screen_area a, const char *mark, const char *typed)
+/* Draws what is being typed, after a mark, over as many rows as there are; of more than these hold, the end, at which
+ * one types. Returns the rows it took. */
+static int draw_field(struct screen *s, struct screen_area a, const char *mark, const char *typed)
 {
     int rows;
     for (const char *from = typed;; (void)canvas_next(&from)) {
@@ -426,7 +428,7 @@ static void draw_preview(struct screen *s, struct screen_area a, bool shared)
     if (s->input[0] != '\0') {
         canvas_pen(&s->canvas, CANVAS_PLAIN, CANVAS_BOLD);
         struct screen_area field = {a.x, a.y, a.width, s->input[0] == ':' ? a.height : 1};
-        int used = screen_draw_field(s, field, "> ", s->input);
+        int used = draw_field(s, field, "> ", s->input);
         a.y += used;
         a.height -= used;
     }
@@ -530,7 +532,7 @@ static void draw_typed(struct screen *s, int y)
     if (s->input[0] == '\0')
         return;
     canvas_pen(&s->canvas, CANVAS_PLAIN, CANVAS_BOLD);
-    (void)screen_draw_field(s, (struct screen_area){1, y, s->canvas.width - 2, 1}, "> ", s->input);
+    (void)draw_field(s, (struct screen_area){1, y, s->canvas.width - 2, 1}, "> ", s->input);
 }
 
 static void draw_curtain(struct screen *s)

@@ -64,10 +64,6 @@ int screen_draw_rows(const char *text, int width);
 /* Draws a text wrapped into an area, with an ellipsis and `more` where it ends too soon; returns the lines it took. */
 int screen_draw_wrap(struct screen *s, struct screen_area a, const char *text, const char *more);
 
-/* Draws what is being typed, after a mark, over as many rows as there are; of more than these hold, the end, at which
- * one types. Returns the rows it took. */
-int screen_draw_field(struct screen *s, struct screen_area a, const char *mark, const char *typed);
-
 /* screen_news.c: what happened since the reader's last decision or, if there is plenty of room, lately; false if that
  * is nothing. */
 bool screen_news_draw(struct screen *s, struct screen_area a, bool roomy);
@@ -75,7 +71,6 @@ bool screen_news_draw(struct screen *s, struct screen_area a, bool roomy);
 /* screen_list.c: the choices, and what is typed. */
 void screen_list_fill(struct screen *s); /* fills the list from the stage of the game and from what is typed */
 void screen_list_select(struct screen *s, int item);
-void screen_list_label(const struct screen *s, int item, char label[LABEL_MAX]);
 void screen_list_fit(struct screen *s, int columns); /* sets labels and fit, for an area as wide as this */
 /* Adds a character to what is typed (SCREEN_INPUT_MAX bytes), or removes the last one. */
 void screen_list_put(char *input, uint32_t glyph);

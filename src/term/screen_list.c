@@ -3,8 +3,9 @@
 
 #include <string.h>
 
-void screen_list_label(const struct screen *s, int item, char label[LABEL_MAX])
+static void write_label(const void *with, int item, char label[LABEL_MAX])
 {
+    const struct screen *s = with;
     const struct screen_item *i = &s->item[item];
     const struct table *t = &s->session->table;
     struct text out;
@@ -214,11 +215,6 @@ bool screen_list_is_keyword(const struct screen *s, char key)
             return false;
     }
     return true;
-}
-
-static void write_label(const void *with, int item, char label[LABEL_MAX])
-{
-    screen_list_label(with, item, label);
 }
 
 static void write_token(const void *with, int item, char token[LABEL_TOKEN_MAX])

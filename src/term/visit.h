@@ -85,7 +85,6 @@ uint64_t visit_obey_keywords(const struct session *s);
 const struct place_manner *visit_obey_manner(const struct session *s);
 const char *visit_obey_why(const struct session *s, enum keyword word);
 int visit_obey(struct session *s, enum keyword word, const char *rest, struct text *out);
-void visit_obey_save(struct session *s, const char *path, struct text *out); /* the record */
 void visit_obey_record(struct session *s, struct text *out); /* that of an earlier game, which has come */
 
 /* visit_tables.c: prints one's tables in this house; writes the games that have ended at the table that was asked

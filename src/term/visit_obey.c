@@ -361,7 +361,7 @@ static int save_record(struct session *s, const char *path)
     return status == SAVE_OK ? save_write(&s->save, v->record, v->record_size, why) : status;
 }
 
-void visit_obey_save(struct session *s, const char *path, struct text *out)
+static void say_saved(struct session *s, const char *path, struct text *out)
 {
     if (save_record(s, path) != SAVE_OK)
         text_put(out, s->why);
@@ -487,7 +487,7 @@ int visit_obey(struct session *s, enum keyword word, const char *rest, struct te
     else if (word == KEYWORD_GAMES)
         games(s, rest, out);
     else if (word == KEYWORD_SAVE)
-        visit_obey_save(s, rest, out);
+        say_saved(s, rest, out);
     else if (!ask(s, word, rest, sure, out))
         lang_put(out, s->lang, "Something else is still under way; wait a moment.");
     if (v->guest.requests > waiting && brings[word] != HOUSE_LAID)
