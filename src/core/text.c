@@ -65,6 +65,12 @@ void text_int(struct text *t, int64_t n)
     }
 }
 
+void text_signed(struct text *t, int64_t n, bool plus)
+{
+    text_put(t, n < 0 ? "−" : plus && n > 0 ? "+" : "");
+    text_uint(t, n < 0 ? 0 - (uint64_t)n : (uint64_t)n);
+}
+
 void text_hex(struct text *t, uint64_t n)
 {
     for (int shift = 60; shift >= 0; shift -= 4)

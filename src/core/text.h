@@ -29,6 +29,8 @@ static inline void text_put(struct text *t, const char *s)
 }
 void text_int(struct text *t, int64_t n);
 void text_uint(struct text *t, uint64_t n);
+/* For people: a minus as long as a plus before what is negative and, with `plus`, a plus before what is positive. */
+void text_signed(struct text *t, int64_t n, bool plus);
 void text_hex(struct text *t, uint64_t n); /* 16 digits */
 
 /* A JSON string with its quotation marks; bytes outside ASCII pass as they are. */

@@ -223,7 +223,7 @@ void canvas_frame(struct canvas *c, int x, int y, int width, int height)
 
 void canvas_pick(struct canvas *c, int x, int y, int width, int height, int index)
 {
-    for (int i = 0; i < width * height; i++) {
+    for (int i = 0; index != CANVAS_NO_PICK && i < width * height; i++) {
         struct canvas_cell *cell = cell_at(c, x + i % width, y + i / width);
         if (cell != NULL)
             cell->pick = (int16_t)index;
@@ -296,6 +296,15 @@ void canvas_cell(struct text *out, const char *text, int columns, bool right)
         text_put(out, "…");
     for (int i = used + (width > columns); (!right || width > columns) && i < columns; i++)
         text_char(out, ' ');
+}
+
+void canvas_cell_number(struct text *out, int64_t n, int columns)
+{
+    char digits[24];
+    struct text t;
+    text_init(&t, digits, sizeof digits);
+    text_signed(&t, n, false);
+    canvas_cell(out, digits, columns, true);
 }
 
 void canvas_utf8(struct text *out, uint32_t g)

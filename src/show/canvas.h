@@ -75,7 +75,8 @@ void canvas_row(struct canvas *c, int x, int y, int width, uint32_t glyph);
 void canvas_column(struct canvas *c, int x, int y, int height, uint32_t glyph);
 void canvas_frame(struct canvas *c, int x, int y, int width, int height); /* a box of light lines */
 
-/* A click on these cells chooses the legal move of this index; a later call replaces an earlier one. */
+/* A click on these cells chooses the legal move of this index; a later call replaces an earlier one. CANVAS_NO_PICK
+ * changes nothing. */
 void canvas_pick(struct canvas *c, int x, int y, int width, int height, int index);
 /* Adds faces to cells already drawn. */
 void canvas_mark(struct canvas *c, int x, int y, int width, int height, int face);
@@ -93,6 +94,7 @@ char canvas_plain(uint32_t glyph);
 
 /* A text cut or padded to so many columns, aligned to the left or to the right, for columns in plain text. */
 void canvas_cell(struct text *out, const char *text, int columns, bool right);
+void canvas_cell_number(struct text *out, int64_t n, int columns); /* to the right; see text_signed */
 
 /* How many lines there are without empty ones at the end, and columns of a line without spaces at its end. */
 int canvas_lines(const struct canvas *c);

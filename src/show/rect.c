@@ -87,6 +87,11 @@ struct rect rect_middle(struct rect r, int width, int height)
     return (struct rect){r.x + (r.width - width) / 2, r.y + (r.height - height) / 2, width, height};
 }
 
+struct rect rect_around(int x, int y, int width, int height)
+{
+    return (struct rect){x - width / 2, y - height / 2, width, height};
+}
+
 struct rect rect_at_least(struct rect r, int width, int height)
 {
     int across = rect_most(0, width - r.width), down = rect_most(0, height - r.height);

@@ -31,6 +31,7 @@ struct rect rect_cell(struct rect r, int index, int across, int down, int gap);
 
 struct rect rect_inset(struct rect r, int across, int down);   /* smaller by so much on each side */
 struct rect rect_middle(struct rect r, int width, int height); /* of at most this size, in the middle of it */
+struct rect rect_around(int x, int y, int width, int height);  /* with its middle there */
 /* At least so large, with the same middle: what a finger or a pointer has to hit. */
 struct rect rect_at_least(struct rect r, int width, int height);
 int rect_right(struct rect r);

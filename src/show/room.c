@@ -59,12 +59,12 @@ void room_heighten(struct room *room, int height)
 void room_target(const struct room *room, struct svg *s, struct rect drawn)
 {
     struct rect r = rect_at_least(drawn, room->target, room->target);
-    svg_rect(s, "hit", r.x, r.y, r.width, r.height, 0);
+    svg_rect(s, "hit", r, 0);
 }
 
 void room_panel(struct svg *s, const char *class, struct rect at)
 {
-    svg_rect(s, class, at.x, at.y, at.width, at.height, 10);
+    svg_rect(s, class, at, 10);
 }
 
 void room_tabs(const struct room *room, struct svg *s, struct rect bar, const struct room_tab *tabs, int count)
@@ -74,7 +74,7 @@ void room_tabs(const struct room *room, struct svg *s, struct rect bar, const st
         struct rect at = rect_column(bar, i, count, 4);
         struct rect text = rect_inset(at, 4, 0);
         svg_turn(s, tabs[i].stop, tabs[i].title);
-        svg_rect(s, tabs[i].lit ? "lit thick" : NULL, at.x, at.y, at.width, at.height, 8);
+        svg_rect(s, tabs[i].lit ? "lit thick" : NULL, at, 8);
         type_in(s, type_shrunk(how, room->least, text.width, tabs[i].title), text, tabs[i].title);
         svg_close(s);
     }

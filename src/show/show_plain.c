@@ -170,7 +170,7 @@ static void draw_cell(struct scene *p, struct rect at, int side, const char *pie
     if (pressed)
         room_panel(&p->svg, i == p->look->chosen ? "act chosen lit" : "act lit", at);
     else
-        svg_rect(&p->svg, "cell", at.x, at.y, at.width, at.height, side / 6);
+        svg_rect(&p->svg, "cell", at, side / 6);
     if (strcmp(piece, ".") != 0)
         type_put(&p->svg, face, rect_middle_x(at), rect_middle_y(at) + face.size * 36 / 100, piece);
     if (pressed)

@@ -152,7 +152,7 @@ static void begin_content(struct svg *s, int width, int height, const char *titl
     svg_escape(s->out, description);
     text_put(s->out, "</desc>\n");
     write_style(s, rules);
-    svg_rect(s, "paper", 0, 0, width, height, 0);
+    svg_rect(s, "paper", (struct rect){0, 0, width, height}, 0);
 }
 
 void svg_begin(struct svg *s, struct text *out, enum svg_theme theme, int width, int height, const char *language,
@@ -297,13 +297,13 @@ void svg_title(struct svg *s, const char *text)
     text_put(s->out, "</title>\n");
 }
 
-void svg_rect(struct svg *s, const char *class, int x, int y, int width, int height, int radius)
+void svg_rect(struct svg *s, const char *class, struct rect at, int radius)
 {
     shape(s, "rect", class);
-    number(s, "x", x);
-    number(s, "y", y);
-    number(s, "width", width);
-    number(s, "height", height);
+    number(s, "x", at.x);
+    number(s, "y", at.y);
+    number(s, "width", at.width);
+    number(s, "height", at.height);
     if (radius > 0)
         number(s, "rx", radius);
     text_put(s->out, "/>\n");

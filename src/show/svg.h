@@ -72,7 +72,7 @@ void svg_teller(struct svg *s, const char *id, const char *class, const char *wo
 /* A title inside a group, which appears when the pointer rests there. */
 void svg_title(struct svg *s, const char *text);
 
-void svg_rect(struct svg *s, const char *class, int x, int y, int width, int height, int radius);
+void svg_rect(struct svg *s, const char *class, struct rect at, int radius);
 void svg_circle(struct svg *s, const char *class, int x, int y, int radius);
 void svg_line(struct svg *s, const char *class, int x1, int y1, int x2, int y2);
 void svg_path(struct svg *s, const char *class, const char *d);

@@ -162,9 +162,7 @@ void type_number(struct svg *s, struct type how, int x, int y, int64_t n)
     char digits[24];
     struct text t;
     text_init(&t, digits, sizeof digits);
-    if (n < 0)
-        text_put(&t, "−");
-    text_uint(&t, n < 0 ? (uint64_t)-n : (uint64_t)n);
+    text_signed(&t, n, false);
     type_put(s, how, x, y, digits);
 }
 
@@ -213,6 +211,15 @@ void type_in(struct svg *s, struct type how, struct rect in, const char *text)
         type_put(s, how, anchored(how, in), baseline(how, in), text);
     else
         put_cut(s, how, in, baseline(how, in), text, text);
+}
+
+void type_signed_in(struct svg *s, struct type how, struct rect in, int64_t n, bool plus)
+{
+    char digits[24];
+    struct text t;
+    text_init(&t, digits, sizeof digits);
+    text_signed(&t, n, plus);
+    type_in(s, how, in, digits);
 }
 
 int type_wrap(struct svg *s, struct type how, struct rect in, const char *text)

@@ -180,12 +180,12 @@ static void put_moves(const struct graph *p)
 static void put_ground(const struct graph *p)
 {
     svg_group(p->g, "plot", NULL); /* whoever shows the graph can find moves in it */
-    svg_rect(p->g, "panel", p->left, p->top, p->right - p->left, p->bottom - p->top, 0);
+    svg_rect(p->g, "panel", (struct rect){p->left, p->top, p->right - p->left, p->bottom - p->top}, 0);
     svg_close(p->g);
     if (p->s->solved_from < p->s->match->count) {
         const char *solved = lang_get(p->r->lang, "solved");
         int x = across(p, p->s->solved_from);
-        svg_rect(p->g, "solved", x, p->top, p->right - x, p->bottom - p->top, 0);
+        svg_rect(p->g, "solved", (struct rect){x, p->top, p->right - x, p->bottom - p->top}, 0);
         if (p->size == 0 || x + 8 + width_of(p, solved) <= p->right)
             put_words(p, true, SVG_START, x + 8, p->top + 20, solved);
     }
@@ -241,7 +241,7 @@ static void put_shape(const struct graph *p, enum study_grade grade, int x, int 
     if (grade == STUDY_INACCURACY)
         svg_circle(p->g, classes[grade], x, y, half);
     else if (grade == STUDY_MISTAKE)
-        svg_rect(p->g, classes[grade], x - half, y - half, 2 * half, 2 * half, 0);
+        svg_rect(p->g, classes[grade], rect_around(x, y, 2 * half, 2 * half), 0);
     else
         svg_sign(p->g, classes[grade], "M12 2L23 21H1Z", x, y, half * 10 / 3);
 }

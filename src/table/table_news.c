@@ -98,8 +98,7 @@ static void put_change(const struct telling *x, const char *message, int32_t n)
     char signs[16];
     struct text number;
     text_init(&number, signs, sizeof signs);
-    text_put(&number, n < 0 ? "\xe2\x88\x92" : "+");
-    text_int(&number, n < 0 ? -(int64_t)n : n);
+    text_signed(&number, n, true);
     lang_fill(x->out, lang_get(x->reader->lang, message), LANG_ARGS({"change", signs, 0}));
 }
 

@@ -58,6 +58,20 @@ static void numbers(void **state)
     assert_false(text_number("1000000000000000000000", 22, 0, INT64_MAX, &n));
 }
 
+static void signs_for_people(void **state)
+{
+    char buffer[64];
+    struct text t;
+    (void)state;
+    text_init(&t, buffer, sizeof buffer);
+    text_signed(&t, 3, true);
+    text_signed(&t, 3, false);
+    text_signed(&t, 0, true);
+    text_signed(&t, INT64_MIN, false);
+    assert_string_equal(buffer, "+330\xe2\x88\x92"
+                                "9223372036854775808");
+}
+
 static void faults(void **state)
 {
     struct fault f;
@@ -80,4 +94,4 @@ static void faults(void **state)
 }
 
 UNIT_MAIN(cmocka_unit_test(never_overflows), cmocka_unit_test(writes), cmocka_unit_test(numbers),
-          cmocka_unit_test(faults))
+          cmocka_unit_test(signs_for_people), cmocka_unit_test(faults))

@@ -27,6 +27,7 @@ static void what_is_outside_is_dropped(void **unused)
     canvas_put(&canvas, 0, 2, "x");
     canvas_put(&canvas, 0, -1, "x");
     canvas_pick(&canvas, 3, 0, 9, 9, 7);
+    canvas_pick(&canvas, 0, 0, 9, 9, CANVAS_NO_PICK); /* changes nothing */
     canvas_mark(&canvas, -3, -3, 99, 99, CANVAS_LAST);
     assert_string_equal(drawn(false), "cdefg\n");
     assert_int_equal(cells[2].pick, CANVAS_NO_PICK);
@@ -59,7 +60,8 @@ static void cells_fill_their_columns(void **unused)
     canvas_cell(&t, "12", 4, true);
     canvas_cell(&t, "Marguerite", 5, true);
     canvas_cell(&t, "Marge", 5, false);
-    assert_string_equal(buffer, "été    12Marg…Marge");
+    canvas_cell_number(&t, -7, 4);
+    assert_string_equal(buffer, "été    12Marg…Marge  −7");
 }
 
 static void bytes_that_are_no_text_become_question_marks(void **unused)

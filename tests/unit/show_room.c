@@ -18,6 +18,10 @@ static void pieces_fill_what_they_are_cut_from(void **state)
     assert_int_equal(all.height, 32);
     assert_int_equal(rest.height, 0);
     assert_int_equal(rect_cut_right(&rest, -3, 0).width, 0);
+    struct rect around = rect_around(50, 60, 8, 20);
+    assert_int_equal(rect_middle_x(around), 50);
+    assert_int_equal(rect_middle_y(around), 60);
+    assert_int_equal(around.height, 20);
 }
 
 static void cells_fill_to_the_last_pixel(void **state)

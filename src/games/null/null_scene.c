@@ -75,7 +75,7 @@ static void draw_cards(struct scene *p, int seat, struct rect row)
     for (int i = 0; i < s->held[seat]; i++) {
         uint8_t card = null_only(s->may[s->viewer][seat][i]);
         struct rect at = rect_cut_left(&row, width, p->room.gap / 2);
-        svg_rect(&p->svg, card != 0 ? "card ink" : "back ink", at.x, at.y, at.width, at.height, 6);
+        svg_rect(&p->svg, card != 0 ? "card ink" : "back ink", at, 6);
         if (card != 0)
             type_number(&p->svg, face, rect_middle_x(at), rect_middle_y(at) + face.size * 36 / 100, card);
     }

@@ -95,8 +95,7 @@ static void draw_name(const struct plan *p, uint32_t path, int x, int y)
     canvas_glyph(p->c, x + 2, y, ' ');
     canvas_pen(p->c, passage_board_side_tile_ink(tile), CANVAS_BOLD);
     canvas_glyph(p->c, x + 3, y, (uint32_t)passage_names_tile_letter(tile));
-    if (index >= 0)
-        canvas_pick(p->c, x, y, 4, 1, index);
+    canvas_pick(p->c, x, y, 4, 1, index);
 }
 
 static void draw_upright(const struct plan *p, uint32_t path, uint32_t upper, uint32_t lower)
@@ -107,8 +106,7 @@ static void draw_upright(const struct plan *p, uint32_t path, uint32_t upper, ui
     for (int y = top + 1; y < bottom; y++) {
         pen(p, k);
         passage_board_side_stroke(p->c, x, y, k.owner, true);
-        if (index >= 0)
-            canvas_pick(p->c, x, y, 1, 1, index);
+        canvas_pick(p->c, x, y, 1, 1, index);
     }
     for (int i = 0; i < 3; i++)
         if (p->y + name_row[p->size][i] > top && p->y + name_row[p->size][i] < bottom)
@@ -139,8 +137,7 @@ static void draw_slanting(const struct plan *p, uint32_t path, uint32_t upper, u
     for (int x = from + step; x != corner; x += step) {
         pen(p, k);
         passage_board_side_stroke(p->c, x, y, k.owner, false);
-        if (index >= 0)
-            canvas_pick(p->c, x, y, 1, 1, index);
+        canvas_pick(p->c, x, y, 1, 1, index);
     }
     turn(p, corner, y, k, step < 0, false);
     for (int down = y + 1; down < row_of(p, lower); down++) {

@@ -38,7 +38,7 @@ static void right_number(struct canvas *c, int end, int y, int32_t n, bool plus)
     char buffer[16];
     struct text t;
     text_init(&t, buffer, sizeof buffer);
-    passage_facts_signed(&t, n, plus);
+    text_signed(&t, n, plus);
     right_text(c, end, y, 8, buffer);
 }
 
@@ -120,8 +120,7 @@ static void draw_lane_name(const struct passage_view *v, uint32_t d, int x, int 
     canvas_pen(v->c, CANVAS_PLAIN, 0);
     if (room > 9)
         canvas_fit(v->c, x + 3, y, room - 1, passage_names_say_district(v->r->lang, d));
-    if (index >= 0)
-        canvas_pick(v->c, x, y, width, 1, index);
+    canvas_pick(v->c, x, y, width, 1, index);
 }
 
 int passage_board_side_draw_track(const struct passage_view *v, int x, int y, int width)
@@ -187,15 +186,15 @@ static void draw_player(const struct passage_view *v, uint32_t seat, int x, int 
     for (int i = 0; i < 4; i++)
         passage_board_side_stroke(v->c, x + 2 + i, y, seat, false);
     text_init(&t, buffer, sizeof buffer);
-    passage_facts_signed(&t, wealth, false);
+    text_signed(&t, wealth, false);
     if (v->considered != NULL && v->after.gain[seat][PASSAGE_TOTAL] != 0) {
         text_char(&t, ' ');
-        passage_facts_signed(&t, v->after.gain[seat][PASSAGE_TOTAL], true);
+        text_signed(&t, v->after.gain[seat][PASSAGE_TOTAL], true);
     } else if (v->s->mid_done) {
         text_put(&t, " (");
         text_int(&t, mid);
         text_char(&t, '+');
-        passage_facts_signed(&t, wealth - mid, false);
+        text_signed(&t, wealth - mid, false);
         text_char(&t, ')');
     }
     canvas_fit(v->c, x + 7, y, width - 8 - canvas_width(buffer), v->r->name[seat]);

@@ -81,15 +81,6 @@ void passage_facts_consider(const struct show_reader *r, const struct game_state
     }
 }
 
-void passage_facts_signed(struct text *out, int32_t n, bool plus)
-{
-    if (n < 0)
-        text_put(out, "−");
-    else if (plus && n > 0)
-        text_char(out, '+');
-    text_int(out, n < 0 ? -n : n);
-}
-
 void passage_facts_view_init(struct passage_view *v, const struct show_reader *r, const struct game_state *s,
                              const struct show_look *look)
 {

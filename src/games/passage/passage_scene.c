@@ -31,17 +31,9 @@ void passage_scene_draw_tile(struct svg *g, uint32_t tile, int x, int y, int rad
     if (tile < PASSAGE_ITEMS)
         svg_circle(g, fills[tile], x, y, radius);
     else
-        svg_rect(g, "edge shovel", x - radius + 1, y - radius + 1, 2 * radius - 2, 2 * radius - 2, radius / 4);
+        svg_rect(g, "edge shovel", (struct rect){x - radius + 1, y - radius + 1, 2 * radius - 2, 2 * radius - 2},
+                 radius / 4);
     svg_sign(g, "sign on-tile", passage_signs_tile[tile], x, y, radius * 5 / 4);
-}
-
-void passage_scene_draw_signed(struct svg *g, struct type how, struct rect at, int32_t n, bool plus)
-{
-    char buffer[16];
-    struct text t;
-    text_init(&t, buffer, sizeof buffer);
-    passage_facts_signed(&t, n, plus);
-    type_in(g, how, at, buffer);
 }
 
 void passage_scene_teller(const struct passage_view *v, const char *id, const char *class, passage_describer *describe,

@@ -12,8 +12,6 @@ void passage_scene_draw_way(struct svg *g, uint32_t seat, const char *class, int
 void passage_scene_draw_owner(struct svg *g, uint32_t seat, const char *class, struct rect at);
 /* An object tile with its sign, of the given radius. */
 void passage_scene_draw_tile(struct svg *g, uint32_t tile, int x, int y, int radius);
-/* A number with its sign, "+3" or "−2", in the middle of a rectangle's height. */
-void passage_scene_draw_signed(struct svg *g, struct type how, struct rect at, int32_t n, bool plus);
 /* The pieces that news numbers: the owner of a pathway, the place of a marker, the owner of a statue. */
 order_piece passage_scene_path, passage_scene_marker, passage_scene_statue;
 /* Opens a group that tells this of a thing when it is pressed. */

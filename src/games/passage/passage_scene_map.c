@@ -154,9 +154,8 @@ static void draw_tag(const struct map *m, uint32_t path, int x, int y)
     char name[PASSAGE_NAME_MAX];
     if (m->side < NAMED_FROM)
         return;
-    svg_rect(m->v->g, "tag", x - width / 2, y - height / 2, width, height, height / 2);
-    type_in(m->v->g, (struct type){.size = size, .bold = true, .anchor = SVG_MIDDLE},
-            (struct rect){x - width / 2, y - height / 2, width, height},
+    svg_rect(m->v->g, "tag", rect_around(x, y, width, height), height / 2);
+    type_in(m->v->g, (struct type){.size = size, .bold = true, .anchor = SVG_MIDDLE}, rect_around(x, y, width, height),
             passage_names_say_path(m->v->r->lang, path, name));
 }
 
@@ -191,7 +190,7 @@ static void draw_path(const struct map *m, uint32_t path)
     bool last = scene_is_new(v->scene, passage_scene_path, path);
     int radius = tile_radius(m);
     bool choice = scene_part(v->scene, scene_id(v->scene, "path", passage_map_path_names[path]), last ? "last" : NULL,
-                             path, (struct rect){w.x - radius, w.y - radius, 2 * radius, 2 * radius});
+                             path, rect_around(w.x, w.y, 2 * radius, 2 * radius));
     if (!choice)
         passage_scene_title(v, passage_tally_describe_path, path);
     if (last)
@@ -247,7 +246,7 @@ static void draw_middle(const struct map *m, uint32_t hex, int x, int y)
     int radius = m->v->room->least * 3 / 4;
     svg_circle(m->v->g, "plinth", x, y, radius);
     type_in(m->v->g, (struct type){.size = m->v->room->least, .bold = true, .anchor = SVG_MIDDLE, .class = "code"},
-            (struct rect){x - radius, y - radius, 2 * radius, 2 * radius}, number);
+            rect_around(x, y, 2 * radius, 2 * radius), number);
 }
 
 static void draw_points(const struct map *m)

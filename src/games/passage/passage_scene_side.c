@@ -33,7 +33,7 @@ static void draw_gain(const struct passage_view *v, uint32_t seat, uint32_t part
     struct type how = {.size = size, .bold = true, .anchor = SVG_END};
     how.class = seat == 0 ? "rose-ink" : "green-ink";
     if (has_gain(v, seat, part))
-        passage_scene_draw_signed(v->g, how, at, v->after.gain[seat][part], true);
+        type_signed_in(v->g, how, at, v->after.gain[seat][part], true);
 }
 
 /* Beside the score: what the considered choice would add or, while none is considered, what the news has changed. */
@@ -50,7 +50,7 @@ static void draw_change(const struct passage_view *v, uint32_t seat, struct rect
     }
     draw_gain(v, seat, PASSAGE_TOTAL, v->room->ask, at);
     if (n != 0)
-        passage_scene_draw_signed(v->g, how, at, n, true);
+        type_signed_in(v->g, how, at, n, true);
 }
 
 /* What the large number means. */
@@ -77,8 +77,8 @@ static void draw_header(const struct passage_view *v, uint32_t seat, struct rect
     struct text t;
     text_init(&t, words, sizeof words);
     write_caption(v, seat, &t);
-    passage_scene_draw_signed(v->g, score, rect_cut_right(&at, type_width(score, "000"), 4),
-                              passage_facts_wealth(v->box, v->s, seat), false);
+    type_signed_in(v->g, score, rect_cut_right(&at, type_width(score, "000"), 4),
+                   passage_facts_wealth(v->box, v->s, seat), false);
     draw_change(v, seat, rect_cut_right(&at, type_width((struct type){.size = room->ask}, "+00"), 2));
     struct rect line = rect_middle(at, at.width, type_leading(name) + type_leading(caption));
     struct rect first = rect_cut_top(&line, type_leading(name), 0);
@@ -160,7 +160,7 @@ static void draw_part(const struct passage_view *v, uint32_t seat, uint32_t part
     const char *word = passage_names_say_part(v->r->lang, part);
     svg_line(v->g, "hair", at.x, at.y, rect_right(at), at.y);
     draw_gain(v, seat, part, v->room->body, rect_cut_right(&at, type_width(value, "+00"), 2));
-    passage_scene_draw_signed(v->g, value, rect_cut_right(&at, type_width(value, "00"), 6), n, false);
+    type_signed_in(v->g, value, rect_cut_right(&at, type_width(value, "00"), 6), n, false);
     type_in(v->g, how, rect_cut_left(&at, type_width(how, word), 4), word);
     draw_origin(v, seat, part, at);
 }
@@ -189,9 +189,9 @@ static void draw_sum(const struct passage_view *v, uint32_t seat, struct rect at
     char words[32];
     struct text t;
     text_init(&t, words, sizeof words);
-    passage_facts_signed(&t, mid, false);
+    text_signed(&t, mid, false);
     text_put(&t, " + ");
-    passage_facts_signed(&t, passage_facts_wealth(v->box, v->s, seat) - mid, false);
+    text_signed(&t, passage_facts_wealth(v->box, v->s, seat) - mid, false);
     type_in(v->g, how, at, words);
 }
 
@@ -231,7 +231,7 @@ void passage_scene_side_brief(const struct passage_view *v, uint32_t seat, struc
                                    : wealth < 0 ? "\xe2\x88\x92"
                                                   "00"
                                                 : "00");
-    passage_scene_draw_signed(v->g, score, rect_cut_left(&second, digits, 4), wealth, false);
+    type_signed_in(v->g, score, rect_cut_left(&second, digits, 4), wealth, false);
     if (v->s->mid_done)
         draw_sum(v, seat, rect_cut_bottom(&second, second.height / 2, 0));
     draw_change(v, seat, second);

@@ -43,11 +43,6 @@ static struct rect bar(const struct lane *lane, int from, int to, int thick)
     return lane->upright ? (struct rect){side, first, thick, length} : (struct rect){first, side, length, thick};
 }
 
-static void draw_bar(const struct lane *lane, const char *class, struct rect at)
-{
-    svg_rect(lane->v->g, class, at.x, at.y, at.width, at.height, 0);
-}
-
 /* A lane. */
 
 static void draw_marker(const struct lane *lane, int32_t at, const char *id, const char *class)
@@ -104,7 +99,7 @@ static void draw_field(const struct lane *lane)
     int32_t at = v->s->marker[d];
     draw_spaces(lane);
     if (at != 0)
-        draw_bar(lane, fills[d], bar(lane, along(lane, 0), along(lane, at), lane->radius));
+        svg_rect(lane->v->g, fills[d], bar(lane, along(lane, 0), along(lane, at), lane->radius), 0);
     bool last = scene_is_new(v->scene, passage_scene_marker, d), moves = next != NULL && next->marker[d] != at;
     if (last)
         draw_arrow(lane, "trace line", v->before->marker[d], at);
@@ -127,8 +122,8 @@ static void open_lane(const struct lane *lane, struct rect whole)
                              last ? "last" : NULL, PASSAGE_MOVE_MARKER + d, whole);
     if (!choice)
         passage_scene_title(v, passage_tally_describe_marker, d);
-    svg_rect(v->g, choice ? "panel lit thick" : "panel hair", lane->field.x, lane->field.y, lane->field.width,
-             lane->field.height, rect_least(lane->field.width, lane->field.height) / 2);
+    svg_rect(v->g, choice ? "panel lit thick" : "panel hair", lane->field,
+             rect_least(lane->field.width, lane->field.height) / 2);
 }
 
 /* What the district brings whoever controls it, as things are. At the other end, which decision moved its marker. */
@@ -142,8 +137,7 @@ static void draw_reward(const struct lane *lane, struct rect first, struct rect 
         return;
     struct type how = {.size = v->room->body, .bold = true, .anchor = SVG_MIDDLE};
     how.class = ruler == 0 ? "rose-ink" : "green-ink";
-    passage_scene_draw_signed(v->g, how, ruler == 0 ? first : second,
-                              passage_facts_reward(v->box, v->s, lane->district), true);
+    type_signed_in(v->g, how, ruler == 0 ? first : second, passage_facts_reward(v->box, v->s, lane->district), true);
 }
 
 static const char *name_of(const struct passage_view *v, uint32_t d, char buffer[64])

@@ -78,9 +78,6 @@ void passage_facts_view_init(struct passage_view *v, const struct show_reader *r
 /* The state after the considered move, or NULL. */
 const struct passage *passage_facts_next(const struct passage_view *v);
 
-/* A number with its sign, "+3" or "−2"; with `plus` false, a positive number has none. */
-void passage_facts_signed(struct text *out, int32_t n, bool plus);
-
 /* passage_words.c */
 void passage_words_ask(const struct show_reader *r, const struct game_state *s, struct text *out);
 void passage_words_label(const struct show_reader *r, const struct game_state *s, game_move m, struct text *out);

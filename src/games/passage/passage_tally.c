@@ -153,15 +153,6 @@ void passage_tally_describe(const struct show_reader *r, const struct game_state
             describe_line(r, s, passage_tally_describe_path, path, out);
 }
 
-static void number_cell(struct text *out, int32_t n, int width)
-{
-    char buffer[16];
-    struct text t;
-    text_init(&t, buffer, sizeof buffer);
-    passage_facts_signed(&t, n, false);
-    canvas_cell(out, buffer, width, true);
-}
-
 struct columns {
     int width[PASSAGE_SEATS];
 };
@@ -180,9 +171,9 @@ static void row(struct text *out, const struct columns *c, const char *label, in
 {
     canvas_cell(out, label, LABEL_WIDTH, false);
     text_put(out, "  ");
-    number_cell(out, first, c->width[0]);
+    canvas_cell_number(out, first, c->width[0]);
     text_put(out, "  ");
-    number_cell(out, second, c->width[1]);
+    canvas_cell_number(out, second, c->width[1]);
     text_char(out, '\n');
 }
 

@@ -235,14 +235,14 @@ bool passage_tell_points(const struct show_reader *r, const struct game_state *s
 void passage_tell_gain(const struct show_reader *r, const int16_t gain[PASSAGE_PARTS], struct text *out)
 {
     bool first = true;
-    passage_facts_signed(out, gain[PASSAGE_TOTAL], true);
+    text_signed(out, gain[PASSAGE_TOTAL], true);
     for (uint32_t part = 0; part < PASSAGE_TOTAL; part++) {
         if (gain[part] == 0)
             continue;
         text_put(out, first ? " (" : ", ");
         text_put(out, passage_names_say_part(r->lang, part));
         text_char(out, ' ');
-        passage_facts_signed(out, gain[part], false);
+        text_signed(out, gain[part], false);
         first = false;
     }
     if (!first)

@@ -75,8 +75,7 @@ static int draw_section(struct petra_sheet *d, int x, uint32_t from, uint32_t en
         canvas_pen(d->c, CANVAS_QUIET, 0);
         canvas_number(d->c, x, d->y + 1, pitch > 2 ? n : n % 10);
         petra_board_light(d, x, d->y, 1, pick);
-        if (pick >= 0)
-            canvas_pick(d->c, x, d->y, pitch - 1, 2, pick);
+        canvas_pick(d->c, x, d->y, pitch - 1, 2, pick);
     }
     return x;
 }

@@ -26,13 +26,13 @@ bool petra_scene_part(struct petra_picture *d, const char *what, uint32_t n, enu
 void petra_scene_lit(struct petra_picture *d, struct rect at, int radius, bool lit)
 {
     if (lit)
-        svg_rect(d->svg, "lit", at.x, at.y, at.width, at.height, radius);
+        svg_rect(d->svg, "lit", at, radius);
 }
 
 void petra_scene_last(struct petra_picture *d, struct rect at, int radius, bool changed)
 {
     if (changed)
-        svg_rect(d->svg, "last", at.x, at.y, at.width, at.height, radius);
+        svg_rect(d->svg, "last", at, radius);
 }
 
 uint64_t petra_scene_pawn(const struct game_state *s, uint32_t seat)
@@ -76,16 +76,7 @@ void petra_scene_text(struct petra_picture *d, int size, bool bold, enum svg_anc
 
 void petra_scene_number(struct petra_picture *d, int size, enum svg_anchor anchor, struct rect at, int n)
 {
-    char digits[16];
-    struct text t;
-    text_init(&t, digits, sizeof digits);
-    text_int(&t, n);
-    petra_scene_text(d, size, true, anchor, NULL, at, digits);
-}
-
-struct rect petra_scene_square(int x, int y, int size)
-{
-    return (struct rect){x - size / 2, y - size / 2, size, size};
+    type_signed_in(d->svg, (struct type){.size = size, .bold = true, .anchor = anchor}, at, n, false);
 }
 
 bool petra_scene_is_broad(struct rect at)
@@ -134,7 +125,7 @@ static void draw_cubes(struct petra_picture *d, uint32_t seat, struct rect at, i
             petra_signs_cube(d, seat, x, y, size);
         else
             petra_signs_socket(d, i < would ? "lit" : "line faint", x, y, size);
-        petra_scene_last(d, petra_scene_square(x, y, pitch), 3, i < now && i >= d->before->seat[seat].cubes);
+        petra_scene_last(d, rect_around(x, y, pitch, pitch), 3, i < now && i >= d->before->seat[seat].cubes);
     }
 }
 
@@ -151,8 +142,7 @@ static void draw_change(struct petra_picture *d, uint32_t seat, int size, struct
     struct text t;
     struct type how = {.size = size, .bold = would, .anchor = SVG_END, .class = would ? NULL : "quiet"};
     text_init(&t, words, sizeof words);
-    text_put(&t, more > 0 ? "+" : "−");
-    text_uint(&t, (uint64_t)(more > 0 ? more : -more));
+    text_signed(&t, more, true);
     if (type_width(how, words) <= head->width)
         type_in(d->svg, how, rect_cut_right(head, type_width(how, words), 4), words);
 }

@@ -77,8 +77,7 @@ void petra_scene_panel(struct petra_picture *d, const char *id, struct rect at);
 void petra_scene_text(struct petra_picture *d, int size, bool bold, enum svg_anchor anchor, const char *class,
                       struct rect at, const char *text);
 void petra_scene_number(struct petra_picture *d, int size, enum svg_anchor anchor, struct rect at, int n);
-struct rect petra_scene_square(int x, int y, int size); /* around its centre */
-bool petra_scene_is_broad(struct rect at);              /* whether there is room for two things beside each other */
+bool petra_scene_is_broad(struct rect at); /* whether there is room for two things beside each other */
 
 /* petra_scene_city.c: the caravan around the city. petra_scene_tracks.c: the five loops. */
 void petra_scene_city(struct petra_picture *d, struct rect at);

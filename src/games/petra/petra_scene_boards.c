@@ -56,8 +56,8 @@ static void draw_awning(struct petra_picture *d, uint32_t type, struct rect at)
     enum { STRIPES = 5 };
     for (int i = 0; i < STRIPES; i++) {
         struct rect stripe = rect_column(at, i, STRIPES, 0);
-        svg_rect(d->svg, i % 2 == 0 ? cloths[type] : "cloth", stripe.x, stripe.y, stripe.width,
-                 stripe.height - stripe.width / 2, 0);
+        svg_rect(d->svg, i % 2 == 0 ? cloths[type] : "cloth",
+                 (struct rect){stripe.x, stripe.y, stripe.width, stripe.height - stripe.width / 2}, 0);
         svg_circle(d->svg, i % 2 == 0 ? cloths[type] : "cloth", rect_middle_x(stripe),
                    rect_bottom(stripe) - stripe.width / 2 - 1, stripe.width / 2);
     }
@@ -74,7 +74,7 @@ static void draw_slot(struct petra_picture *d, uint32_t type, int which, struct 
     int size = rect_least(at.width, at.height), radius = which == 2 ? size / 2 : 5;
     at = rect_middle(at, size, size);
     bool choice = petra_scene_part(d, names[which], type, kinds[which], at);
-    svg_rect(d->svg, here ? "panel sign" : "line hair", at.x, at.y, size, size, radius);
+    svg_rect(d->svg, here ? "panel sign" : "line hair", (struct rect){at.x, at.y, size, size}, radius);
     if (here || choice || would)
         petra_signs_sign(d, here || would ? "sign" : "sign faint", work_signs[which], rect_middle_x(at),
                          rect_middle_y(at), size * 2 / 3);
@@ -139,8 +139,7 @@ static void draw_size(struct petra_picture *d, uint32_t type, struct rect at, bo
     char more[16];
     struct text t;
     text_init(&t, more, sizeof more);
-    text_put(&t, would > n ? "+" : "−");
-    text_int(&t, would > n ? would - n : n - would);
+    text_signed(&t, would - n, true);
     if (below)
         at = rect_middle(at, width + (would == n ? 0 : 3 + type_width(how, more)), at.height);
     struct rect line = rect_cut_top(&at, below || would == n ? 0 : at.height / 2, 0);
@@ -168,7 +167,7 @@ static void draw_pile(struct petra_picture *d, uint32_t type, struct rect at)
     int step = rect_between(1, (at.width - size) / 3, size / 3), y = rect_middle_y(at);
     int x = at.x + size / 2 + (below ? (at.width - size - (rect_most(shown, 1) - 1) * step) / 2 : 0);
     if (n == 0) {
-        svg_rect(d->svg, "line hair", x - size / 2, y - size / 2, size, size, size / 5);
+        svg_rect(d->svg, "line hair", rect_around(x, y, size, size), size / 5);
         petra_signs_sign(d, "sign faint", type, x, y, size * 3 / 5);
     }
     for (int i = 0; i < shown - 1; i++)
@@ -224,7 +223,7 @@ static void draw_column(struct petra_picture *d, uint32_t type, struct rect at)
     bool choice = open_column(d, type, at);
     struct type how = {.size = d->room->body, .bold = true, .anchor = SVG_MIDDLE};
     const char *name = petra_names_type(d->l, type);
-    svg_rect(d->svg, "well", at.x, at.y, at.width, at.height, 4);
+    svg_rect(d->svg, "well", at, 4);
     draw_awning(d, type, rect_cut_top(&at, rect_between(14, at.height / 7, 34), 0));
     at = rect_inset(at, rect_between(3, at.width / 24, 8), 0);
     struct rect line = rect_cut_top(&at, type_leading(how), 0);
@@ -259,13 +258,13 @@ static void draw_row(struct petra_picture *d, struct rect at)
     int pitch = rect_least((at.width - 2 * arrow) / rect_most(1, stalls), at.height - 2), size = pitch - 3;
     int y = rect_middle_y(at), left = rect_middle_x(at) - pitch * stalls / 2;
     svg_group(d->svg, "row", NULL);
-    svg_rect(d->svg, "well", at.x, at.y, at.width, at.height, 4);
+    svg_rect(d->svg, "well", at, 4);
     petra_signs_sign(d, "sign", PETRA_SIGN_ARROW, left - arrow / 2, y, arrow - 2);
     petra_signs_sign(d, "sign", PETRA_SIGN_ARROW, left + pitch * stalls + arrow / 2, y, arrow - 2);
     for (int i = 0; i < stalls; i++) {
         uint32_t tile = petra_stall(p->row, (uint32_t)i);
         int x = left + pitch / 2 + i * pitch;
-        struct rect stall = petra_scene_square(x, y, size);
+        struct rect stall = rect_around(x, y, size, size);
         bool choice = open_stall(d, (uint32_t)i, tile, stall);
         petra_signs_tile(d, tile, x, y, size);
         petra_scene_lit(d, stall, size / 5, choice);
@@ -403,7 +402,7 @@ static void draw_rival(struct petra_picture *d, uint32_t seat, struct rect at)
     for (uint32_t i = 0; i < p->stalls; i++)
         petra_signs_tile(d, petra_stall(p->row, i), line.x + pitch / 2 + (int)i * pitch, rect_middle_y(line),
                          pitch - 2);
-    petra_scene_last(d, petra_scene_square(line.x + pitch / 2, rect_middle_y(line), pitch), 4,
+    petra_scene_last(d, rect_around(line.x + pitch / 2, rect_middle_y(line), pitch, pitch), 4,
                      d->before->seat[seat].row != p->row);
     line = rect_cut_top(&at, rect_least(at.height, size * 9 / 5), 2);
     for (uint32_t type = 0; type < PETRA_TYPES; type++)

@@ -340,7 +340,7 @@ static void draw_entry(struct petra_picture *d, struct entry e, struct rect at)
     uint32_t master = master_of(d, e);
     struct rect partners = rect_cut_bottom(&at, master < PETRA_TYPES ? d->room->target + 4 : 0, 0), whole = at;
     bool choice = open_entry(d, e, at), empty = e.kind < DRAWN && card_of(d, e) == PETRA_NONE;
-    svg_rect(d->svg, empty ? "line hair" : "well", at.x, at.y, at.width, at.height, 6);
+    svg_rect(d->svg, empty ? "line hair" : "well", at, 6);
     if (!empty) {
         draw_lead(d, e, at);
         rect_cut_left(&at, PAD + lead(d), 0);
@@ -584,7 +584,7 @@ static void draw_turn(struct petra_picture *d, struct rect at, const char *arrow
     struct text t = petra_begin(&label);
     lang_fill(&t, lang_get(d->l, "Hand, page {n} of {all}"), LANG_ARGS({"n", NULL, page + 1}, {"all", NULL, pages}));
     svg_turn(d->svg, scene_id_of(d->scene, "hand-page", (uint32_t)page), label.text);
-    svg_rect(d->svg, lit ? "lit thick" : NULL, at.x, at.y, at.width, at.height, 8);
+    svg_rect(d->svg, lit ? "lit thick" : NULL, at, 8);
     petra_scene_text(d, d->room->ask, true, SVG_MIDDLE, NULL, at, arrow);
     svg_close(d->svg);
 }

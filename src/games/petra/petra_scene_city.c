@@ -120,7 +120,7 @@ static void draw_plaza(struct petra_picture *d, const struct winding *w)
     struct rect at = {x - half, y - half, 0, rect_bottom(w->in) - y + half};
     place_of(w, w->plaza - 1 - (columns - 1) * w->block, &x, &y);
     at.width = x + half - at.x;
-    svg_rect(d->svg, "stone", at.x, at.y, at.width, at.height, 4);
+    svg_rect(d->svg, "stone", at, 4);
     for (int i = 1; i < columns; i++)
         svg_line(d->svg, "seam", at.x + at.width * i / columns, at.y, at.x + at.width * i / columns, rect_bottom(at));
     for (int i = 1; i < w->block; i++)
@@ -136,13 +136,13 @@ static void draw_traveller(struct petra_picture *d, const struct winding *w, int
     char token[GAME_TOKEN_MAX];
     struct text t;
     place_of(w, i, &x, &y);
-    struct rect at = petra_scene_square(x, y, size);
+    struct rect at = rect_around(x, y, size, size);
     text_init(&t, token, sizeof token);
     petra_text_write_move(d->r->box, d->state, petra_pack(PETRA_TAKE, (uint32_t)i, 0), &t);
     const char *id = scene_id(d->scene, "caravan", token);
     if (tile == PETRA_GAP) {
         svg_group(d->svg, id, "gap");
-        svg_rect(d->svg, "line hair", at.x, at.y, size, size, size / 5);
+        svg_rect(d->svg, "line hair", (struct rect){at.x, at.y, size, size}, size / 5);
         petra_scene_last(d, at, size / 5, d->before->caravan[i] != PETRA_GAP);
         svg_close(d->svg);
         return;
@@ -212,7 +212,7 @@ static void draw_side(struct petra_picture *d, const struct city *c, uint32_t to
                       c->y + dy[side] * (half + c->height / 2) - c->height / 2, c->width, c->height};
     bool choice = open_side(d, to, at);
     at = rect_inset(at, 1, 1);
-    svg_rect(d->svg, "stone", at.x, at.y, at.width, at.height, 6);
+    svg_rect(d->svg, "stone", at, 6);
     petra_scene_lit(d, at, 6, choice);
     struct rect word = rect_cut_bottom(&at, c->text + 8, 0);
     petra_scene_text(d, c->text, choice, SVG_MIDDLE, NULL, word, name_of(d, to));
@@ -235,21 +235,21 @@ static void draw_facade(struct petra_picture *d, const struct city *c)
         text_int(&t, gable[i]);
     }
     text_char(&t, 'z');
-    svg_rect(d->svg, "stone", c->x - out, top, 2 * out, 2 * half, 0);
+    svg_rect(d->svg, "stone", (struct rect){c->x - out, top, 2 * out, 2 * half}, 0);
     svg_path(d->svg, "stone", path);
-    svg_rect(d->svg, "stone", c->x - out - 4, top - 8, 2 * out + 8, 8, 0);
+    svg_rect(d->svg, "stone", (struct rect){c->x - out - 4, top - 8, 2 * out + 8, 8}, 0);
     d->svg->pen = 4;
     svg_line(d->svg, "seam dentils", c->x - out - 2, top - 4, c->x + out + 4, top - 4);
     d->svg->pen = 0;
     for (int i = 0; i < 2; i++) {
         int x = i == 0 ? c->x - out + 1 : c->x + out - 1 - column;
-        svg_rect(d->svg, "stone", x, top, column, 2 * half, 0);
+        svg_rect(d->svg, "stone", (struct rect){x, top, column, 2 * half}, 0);
         svg_line(d->svg, "seam", x + column / 2, top + 5, x + column / 2, bottom - 5);
-        svg_rect(d->svg, "stone", x - 2, top, column + 4, 5, 0);
-        svg_rect(d->svg, "stone", x - 2, bottom - 5, column + 4, 5, 0);
+        svg_rect(d->svg, "stone", (struct rect){x - 2, top, column + 4, 5}, 0);
+        svg_rect(d->svg, "stone", (struct rect){x - 2, bottom - 5, column + 4, 5}, 0);
     }
     for (int i = 0; i < 3; i++)
-        svg_rect(d->svg, "stone", c->x - out - 4 * i, bottom + 5 * i, 2 * out + 8 * i, 5, 0);
+        svg_rect(d->svg, "stone", (struct rect){c->x - out - 4 * i, bottom + 5 * i, 2 * out + 8 * i, 5}, 0);
 }
 
 static bool is_empty(const struct petra_state *s, int x, int y)
@@ -321,7 +321,7 @@ static void draw_pawn(struct petra_picture *d, const struct city *c, const struc
                       : "pawn");
     svg_title(d->svg, d->r->name[seat]);
     petra_signs_pawn(d, seat, x, y, size - 2);
-    petra_scene_last(d, petra_scene_square(x, y, size), 5, moved);
+    petra_scene_last(d, rect_around(x, y, size, size), 5, moved);
     if (!ghost)
         draw_pawn_number(d, c, seat, beside, count);
     svg_close(d->svg);
@@ -334,8 +334,8 @@ static void draw_city(struct petra_picture *d, struct rect at)
     svg_group(d->svg, "city", NULL);
     draw_facade(d, &c);
     for (int i = 0; i < 9; i++)
-        svg_rect(d->svg, i % 2 == 0 ? "panel seam" : "well seam", c.x - half + i % 3 * c.cell,
-                 c.y - half + i / 3 * c.cell, c.cell, c.cell, 0);
+        svg_rect(d->svg, i % 2 == 0 ? "panel seam" : "well seam",
+                 (struct rect){c.x - half + i % 3 * c.cell, c.y - half + i / 3 * c.cell, c.cell, c.cell}, 0);
     for (uint32_t to = 0; to < PETRA_LOCATIONS; to++)
         draw_side(d, &c, to);
     for (uint32_t seat = 0; seat < d->s->seats; seat++) {

@@ -81,7 +81,7 @@ static void draw_sign(struct petra_picture *d, const struct loop *o, int space, 
     } else if (there != PETRA_BARE) {
         petra_signs_sign(d, there == PETRA_INFLUENCE_SPACE ? "sign faint free" : "sign", signs[there], x, y, size);
     } else if (number_width(d, space_at(o, space)) == 0) {
-        draw_number(d, space, petra_scene_square(x, y, 24));
+        draw_number(d, space, rect_around(x, y, 24, 24));
     }
 }
 
@@ -93,7 +93,7 @@ static void draw_space(struct petra_picture *d, const struct loop *o, int space)
     uint32_t would = is_main(o) ? d->after->owner[o->track][space] : owner;
     svg_group(d->svg, scene_id_of_two(d->scene, "space", o->track, (uint32_t)space), NULL);
     title_space(d, o->track, space);
-    svg_rect(d->svg, "panel hair", at.x, at.y, at.width, at.height, rect_least(at.height, at.width) / 4);
+    svg_rect(d->svg, "panel hair", at, rect_least(at.height, at.width) / 4);
     if (number_width(d, at) > 0)
         draw_number(d, space, rect_cut_left(&number, number_width(d, at) + 2, 0));
     if (owner == PETRA_NONE)
@@ -105,7 +105,7 @@ static void draw_space(struct petra_picture *d, const struct loop *o, int space)
         petra_signs_cube(d, would, x, y, size);
         svg_close(d->svg);
     }
-    petra_scene_last(d, petra_scene_square(x, y, size + 4), 4,
+    petra_scene_last(d, rect_around(x, y, size + 4, size + 4), 4,
                      is_main(o) && d->before->owner[o->track][space] != owner);
     svg_close(d->svg);
 }
@@ -164,8 +164,9 @@ static void draw_pool(struct petra_picture *d, const struct loop *o)
     struct rect at = cell_at(o, 0, 1), start = cell_at(o, 0, 0);
     uint32_t track = o->track;
     bool any = false, changed = false;
-    svg_rect(d->svg, "band0", at.x, at.y, at.width, at.height, at.height / 4);
-    svg_rect(d->svg, "band0", at.x + at.width / 4, rect_bottom(start), at.width / 2, at.y - rect_bottom(start) + 2, 0);
+    svg_rect(d->svg, "band0", at, at.height / 4);
+    svg_rect(d->svg, "band0",
+             (struct rect){at.x + at.width / 4, rect_bottom(start), at.width / 2, at.y - rect_bottom(start) + 2}, 0);
     for (uint32_t seat = 0; seat < d->s->seats; seat++) {
         any = any || d->s->seat[seat].pool[track] + d->after->seat[seat].pool[track] > 0;
         changed = changed || d->s->seat[seat].pool[track] != d->before->seat[seat].pool[track];
@@ -227,7 +228,7 @@ static void draw_track(struct petra_picture *d, uint32_t track, struct rect at)
     svg_group(d->svg, scene_id_of(d->scene, "track", track), NULL);
     draw_label(d, track, rect_cut_left(&o.in, label, 4));
     struct rect road = rect_inset(o.in, 8, 5);
-    svg_rect(d->svg, roads[track], road.x, road.y, road.width, road.height, 12);
+    svg_rect(d->svg, roads[track], road, 12);
     for (int space = 0; space < length; space++)
         draw_space(d, &o, space);
     draw_way(d, &o);

@@ -131,9 +131,10 @@ void petra_signs_sign(struct petra_picture *d, const char *class, uint32_t sign,
 
 void petra_signs_blank(struct petra_picture *d, uint32_t tile, int x, int y, int size)
 {
-    svg_rect(d->svg, type_classes[tile], x - size / 2, y - size / 2, size, size, size / 5);
+    svg_rect(d->svg, type_classes[tile], rect_around(x, y, size, size), size / 5);
     if (size >= 26)
-        svg_rect(d->svg, "sign onpiece rim", x - size / 2 + 3, y - size / 2 + 3, size - 6, size - 6, size / 7);
+        svg_rect(d->svg, "sign onpiece rim", (struct rect){x - size / 2 + 3, y - size / 2 + 3, size - 6, size - 6},
+                 size / 7);
 }
 
 /* A trader is a rounded tile with the sign of its type. Large tiles have their letter too. */
@@ -166,7 +167,8 @@ void petra_signs_cube(struct petra_picture *d, uint32_t seat, int x, int y, int 
 
 void petra_signs_socket(struct petra_picture *d, const char *class, int x, int y, int size)
 {
-    svg_rect(d->svg, class, x - size / 2 + size / 12, y - size / 2 + size / 4, size * 7 / 12, size * 7 / 12, 1);
+    svg_rect(d->svg, class,
+             (struct rect){x - size / 2 + size / 12, y - size / 2 + size / 4, size * 7 / 12, size * 7 / 12}, 1);
 }
 
 /* The active side of a disc shows a cube. */
@@ -244,8 +246,7 @@ void petra_signs_count(struct petra_picture *d, uint32_t sign, struct rect at, i
     whole.width = image.width + 5 + width;
     petra_scene_last(d, rect_inset(whole, -2, 0), 5, changed);
     text_init(&t, more, sizeof more);
-    text_put(&t, would > n ? "+" : "−");
-    text_int(&t, would > n ? would - n : n - would);
+    text_signed(&t, would - n, true);
     if (would != n && type_width((struct type){.size = d->room->least, .bold = true}, more) <= at.width)
         petra_scene_text(d, d->room->least, true, SVG_START, "would", at, more);
 }

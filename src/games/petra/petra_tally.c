@@ -177,15 +177,6 @@ static int column_of(const char *name, uint32_t seats)
     return wanted < most ? wanted : most;
 }
 
-static void put_count(struct text *out, uint32_t n, int columns)
-{
-    char digits[16];
-    struct text t;
-    text_init(&t, digits, sizeof digits);
-    text_uint(&t, n);
-    canvas_cell(out, digits, columns, true);
-}
-
 /* Where a name is wider than its column, the columns have the seats' numbers instead, and this writes whose those are.
  */
 static bool put_names(const struct show_reader *r, struct text *out, uint32_t seats)
@@ -208,7 +199,7 @@ static void put_row(const struct show_reader *r, struct text *out, const char *t
 {
     canvas_cell(out, title, NAME_COLUMNS, false);
     for (uint32_t seat = 0; seat < seats; seat++)
-        put_count(out, count[seat], column_of(r->name[seat], seats));
+        canvas_cell_number(out, count[seat], column_of(r->name[seat], seats));
     text_char(out, '\n');
 }
 
@@ -223,7 +214,7 @@ void petra_tally_score(const struct show_reader *r, const struct game_state *sta
         int columns = column_of(r->name[seat], s->seats);
         text_char(out, ' ');
         if (named)
-            put_count(out, seat + 1, columns - 1);
+            canvas_cell_number(out, seat + 1, columns - 1);
         else
             canvas_cell(out, r->name[seat], columns - 1, true);
         cards[seat] = total[seat] = p->cubes;

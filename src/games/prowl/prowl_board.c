@@ -107,8 +107,7 @@ static void draw_banner(struct prowl_board *t, int y, uint32_t place)
         canvas_glyph(t->c, framed ? 1 : width - 4, framed ? y + t->banner - 1 : middle, 0x2193);
     }
     draw_moves(t, framed ? width - 4 : width - 3, middle, slot);
-    if (pick >= 0)
-        canvas_pick(t->c, 0, y, width + 1, t->banner, pick);
+    canvas_pick(t->c, 0, y, width + 1, t->banner, pick);
 }
 
 static void draw_track(struct prowl_board *t)
@@ -257,8 +256,7 @@ static void draw_seat(struct prowl_board *t, int y, uint32_t seat)
     int end = clan + (width < 100 ? 17 : 36);
     draw_clan_card(t, clan, y, seat, end);
     draw_seat_cards(t, left, end, y, seat);
-    if (pick >= 0)
-        canvas_pick(t->c, left, y, width - left, t->seat_height, pick);
+    canvas_pick(t->c, left, y, width - left, t->seat_height, pick);
 }
 
 /* The deck, which a game of two seats has, with the cards that it has revealed. */
@@ -301,8 +299,7 @@ static void draw_card(struct prowl_board *t, int x, int y, int width, int height
     int pick = -1, face = CANVAS_BOLD;
     for (uint32_t i = 0; i < 5 && pick < 0; i++)
         pick = prowl_look_find(&t->look, kinds[i], card);
-    if (pick >= 0)
-        canvas_pick(t->c, x, y, width, height, pick);
+    canvas_pick(t->c, x, y, width, height, pick);
     if (pick >= 0)
         face |= CANVAS_UNDER;
     if (t->look.chosen.kind <= PROWL_M_VEIL && t->look.chosen.arg == card)

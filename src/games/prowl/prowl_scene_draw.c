@@ -104,7 +104,7 @@ static const char *tint_with(const struct prowl_draw *d, uint32_t slot, const ch
 void prowl_scene_draw_tinted(struct prowl_draw *d, uint32_t slot, const char *class, struct rect at, int radius)
 {
     char classes[32];
-    svg_rect(d->svg, tint_with(d, slot, class, classes), at.x, at.y, at.width, at.height, radius);
+    svg_rect(d->svg, tint_with(d, slot, class, classes), at, radius);
 }
 
 void prowl_scene_draw_tinted_corners(struct prowl_draw *d, uint32_t slot, const int (*corner)[2], int count)
@@ -115,7 +115,7 @@ void prowl_scene_draw_tinted_corners(struct prowl_draw *d, uint32_t slot, const 
 
 void prowl_scene_draw_frame(struct prowl_draw *d, const char *class, struct rect at)
 {
-    svg_rect(d->svg, class, at.x - 2, at.y - 2, at.width + 4, at.height + 4, 12);
+    svg_rect(d->svg, class, (struct rect){at.x - 2, at.y - 2, at.width + 4, at.height + 4}, 12);
 }
 
 void prowl_scene_draw_corners(struct svg *svg, const char *class, const int (*corner)[2], int count, bool closed)

@@ -166,7 +166,7 @@ static void draw_exchange(const struct track *t, uint32_t place)
     struct rect one = banner_at(t, place), two = banner_at(t, place + 1);
     int x = t->lying ? (rect_right(one) + two.x) / 2 : rect_right(one) - 8;
     int y = t->lying ? rect_middle_y(one) : (rect_bottom(one) + two.y) / 2;
-    bool chosen = prowl_scene_draw_choice(d, index, (struct rect){x - SWAP, y - SWAP, 2 * SWAP, 2 * SWAP});
+    bool chosen = prowl_scene_draw_choice(d, index, rect_around(x, y, 2 * SWAP, 2 * SWAP));
     svg_circle(d->svg, chosen ? "picked lit thick" : "button lit fine", x, y, SWAP);
     prowl_signs_put(d, t->lying ? PROWL_SIGN_CHANGE : PROWL_SIGN_SWAP, x, y, SWAP * 4 / 3);
     svg_close(d->svg);
