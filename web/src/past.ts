@@ -45,7 +45,7 @@ export class Past {
         turn();
         app.announce(say("would", { what: label, words: preview }));
       })));
-    const tryHere = button("", () => this.table.source.here?.branch(this.step ?? all), { class: "main" });
+    const tryHere = button("", () => this.table.source.branch?.(this.step ?? all), { class: "main" });
     const turn = (): void => {
       const step = this.step ?? all;
       const where = step === 0 ? say("replayStart") : say("replayAt", { n: step, all });

@@ -35,27 +35,19 @@ export interface Source {
   readonly company?: Company;
   readonly way?: HTMLElement | undefined; // at the end, the way back to people elsewhere with whom it was played
   carryRules(): Promise<void>; // of this game, for the reader
-  readonly here?: Here; // what is only done where the game is played at this device
-  // Plays a choice, and takes one back. They throw a Refusal with its reason, as what is done here does.
-  play(token: string): void;
-  undo(): void;
+  // What is done at every table; and what is only done where the game is played at this device. A Refusal says why not.
+  readonly hand: Pick<Engine, "play" | "undo">;
+  readonly here?: Pick<Engine, "forced" | "redo" | "cover" | "uncover">;
   // Somebody else is to move. Returns what was chosen and by whom, once it is on the table; throws Dropped after `stop`.
   wait(): Promise<Flight>;
   stop(): void;
   hint(): Promise<Thought>;
   // The table has changed: it is kept wherever this table is kept.
   keep(moment: Moment): void;
-}
-
-export interface Here {
-  forced(): void; // plays the only move there is
-  redo(): void;
-  cover(): void;
-  uncover(): void;
   // Begins another game from this one, which becomes the screen: again, where `turned` with everybody one seat on; or from
-  // a step on.
-  again(turned: boolean): void;
-  branch(step: number): void;
+  // a step on. Only here, too.
+  again?(turned: boolean): void;
+  branch?(step: number): void;
 }
 
 // Puts the module's table on this device.
@@ -105,9 +97,10 @@ export function seenFrom(record: string): string {
 }
 
 // A table on this device: the others are bots, or sit before the same screen.
-export class Device implements Source, Here {
+export class Device implements Source {
   readonly reader: Reader;
-  readonly here = this;
+  readonly hand = app.engine;
+  readonly here = app.engine;
   private waits = 0; // how often somebody else was waited for, so that one who was stopped knows
 
   readonly note: string;
@@ -125,30 +118,6 @@ export class Device implements Source, Here {
 
   carryRules(): Promise<void> {
     return app.carryRules(this.reader.read().game);
-  }
-
-  play(token: string): void {
-    app.engine.play(token);
-  }
-
-  forced(): void {
-    app.engine.forced();
-  }
-
-  undo(): void {
-    app.engine.undo();
-  }
-
-  redo(): void {
-    app.engine.redo();
-  }
-
-  cover(): void {
-    app.engine.cover();
-  }
-
-  uncover(): void {
-    app.engine.uncover();
   }
 
   async wait(): Promise<Flight> {

@@ -57,7 +57,7 @@ export class Table implements Shown {
   constructor(readonly source: Source) {
     const { company } = source;
     this.moment = source.reader.read();
-    this.undo = signButton("back", company?.back ?? say("undo"), () => this.act(() => this.source.undo()));
+    this.undo = signButton("back", company?.back ?? say("undo"), () => this.act(() => this.source.hand.undo()));
     this.redo.hidden = this.hint.hidden = company !== undefined;
     this.undo.hidden = company?.back === "";
     this.choices = new Choices(source.reader, {
@@ -199,7 +199,7 @@ export class Table implements Shown {
     const token = this.choice(this.choices.considered)?.token;
     if (token === undefined) return;
     this.flight = { token, seat: this.moment.actor };
-    this.act(() => this.source.play(token));
+    this.act(() => this.source.hand.play(token));
     if (this.moment.players.every((player) => player.bot === "")) app.settled();
   }
 
@@ -400,14 +400,14 @@ export class Table implements Shown {
       return;
     }
     if (more) {
-      fill(list, button(say("nextGame", { n: played + 1, all: series }), () => this.source.here?.again(true), { class: "main" }), study, back);
+      fill(list, button(say("nextGame", { n: played + 1, all: series }), () => this.source.again?.(true), { class: "main" }), study, back);
       return;
     }
     fill(
       list,
-      button(say("again"), () => this.source.here?.again(false), { class: "main" }),
+      button(say("again"), () => this.source.again?.(false), { class: "main" }),
       study,
-      button(say("turn"), () => this.source.here?.again(true)),
+      button(say("turn"), () => this.source.again?.(true)),
       back,
     );
   }

@@ -60,6 +60,7 @@ class Elsewhere implements Source {
   readonly note: string;
   readonly about = "";
   readonly reader: Told;
+  readonly hand = this;
   private waiting: { resolve(flight: Flight): void; reject(error: Error): void } | undefined;
 
   // `acted` is called when a choice was sent, `changed` when the house has answered.
