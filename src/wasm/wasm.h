@@ -10,8 +10,9 @@
  * What is shown of the table is worked out when it is first asked for, and kept: a reading of the table as it is (one
  * walk through the log), whether a move can be taken back (another), and a reading of the last step looked back at.
  * wr_read, wr_scene, wr_offer, wr_preview, wr_score and wr_describe all write from these. They hold until wasm_changes
- * is called, through which alone the table can be changed; whatever else a reading depends on (the language, a game
- * that was given up, what a house waits for) is set beside a call of it. */
+ * is called. Nobody can change the table without it, but the guest, which has had it since it was made: after whatever
+ * the guest is told wasm_guest_look calls it. What else a reading depends on (the language, a game that was given up,
+ * what a house waits for) is set beside a call of it. */
 #ifndef WASM_WASM_H
 #define WASM_WASM_H
 
