@@ -1,6 +1,52 @@
 /* Work at a table: requests judged one after the other, the store asked, its answers taken in.
  *
- * The store is asked for one thing at a time for a table; until it has answered, whatever else comes waits. */
+ * Every table that a house holds (a slot) is a small machine of its own. It works on one request at a time, the first
+ * of its queue, and asks the store for one thing at a time; until the store has answered, whatever else comes waits.
+ * What it waits for is its state, `busy`:
+ *
+ *        request, job,  +------------+   an entry was ruled    +-------------+
+ *        answer, news   |            | ----------------------> |  APPENDING  |  committed: taken, told, acknowledged
+ *        -------------> |    IDLE    | <---------------------- |             |  lost: stale, and judged again
+ *                       |            |                         +-------------+  twice: acknowledged, or stale
+ *                       |            |   a copy is missing,    +-------------+  failed: refused
+ *                       |            | ----- old or wrong ---> |   READING   |  some rows: each taken and told
+ *                       |            | <---------------------- |             |  all rows: taken as a whole
+ *                       |            |                         +-------------+  failed: refused, or WAITING
+ *                       |            |   to be refused, and    +-------------+
+ *                       |            | - never looked for ---> |   FINDING   |  there: acknowledged; head is higher:
+ *                       |            | <---------------------- |             |  stale; not there: `looked`, refused
+ *                       |            |   the store could not   +-------------+
+ *                       |            | - be read, and somebody |   WAITING   |  for the store to work again, so that
+ *                       +------------+ <- follows ------------ +-------------+  they are told what was stored
+ *
+ * In IDLE, a step does the first of these that is called for: it appends that a promise was broken (without a look at
+ * the game); reads, if the copy is not there, may be old (`stale`) or was changed (`anew`); once for every change
+ * (`settled`), looks who may still follow, reads for those who are behind, and says who is there; and judges the first
+ * request, which ends in an append, in a refusal, or in nothing (a job that came too early).
+ *
+ * What always holds:
+ *
+ * - The copy of a table is what the log says up to its head. It changes in take_entry and take_whole alone, with rows
+ *   that are stored. While an append is under way nothing changes it, so what was ruled still fits when it is
+ * committed.
+ * - A ruling stays with its request (house_waiting.ruling) until the store has answered. It has the entry and its
+ * moves, found and played once: they are tried on a copy for the time of the next job and the card, printed, and taken
+ * from there; nobody's view is made by looking for a move again.
+ * - Nobody hears of an entry, nor of an acceptance, before it is stored; and nobody hears that their request was
+ * refused before the log is known not to have it, since an earlier try may have been stored by another house.
+ * - Whoever follows a table gets its entries in their order, each once (house_follow.next), as far as they may know it.
+ *
+ * An example. Ada plays "accuse:Sp3" at a table of which this house has the entries up to 17, while another house
+ * stores something that Ben says there.
+ *
+ *     house_message   the request waits; IDLE, nothing else to do: it is judged. The move is found, and played on a
+ * copy with the card that chance then turns up; entry 18 is printed. append(18): APPENDING
+ *     ..appended LOST Ben's line is 18. The ruling is worth nothing: stale, one race lost; IDLE, reads: rows(18):
+ * READING
+ *     ..rows          entry 18 is taken, and told to all who follow. IDLE: Ada's request is judged again. It was made
+ * for a number of moves, and talk is none, so it still makes sense; chance is drawn anew. append(19)
+ *     ..appended      COMMITTED: entry 19 is taken from the ruling; everybody's view of it is sent; Ada gets her "ack"
+ */
 #include "house/house_parts.h"
 
 #include "house/house_games.h"
