@@ -37,9 +37,9 @@ static const struct house_field ENDED[] = {
 #define F(kinds, shape, need, name, member) ROW(house_frame, kinds, shape, need, name, member, KIND, NULL)
 static const struct house_field FRAME[] = {
     F(HOUSE_FRAME_BEFORE, WORD, MUST, "table", table), F(HOUSE_FRAME_BEFORE, ENTRY, MUST, "n", n),
-    F(HOUSE_FRAME_BEFORE, LONG, MUST, "at", at),        F(HOUSE_FRAME_BEFORE, OTHER, MAY, "as", viewer),
-    F(HOUSE_FRAME_BEHIND, SHOWN, MAY, "words", words),  F(HOUSE_FRAME_BEHIND, FLAG, MAY, "done", done),
-    F(HOUSE_FRAME_BEHIND, SINCE, MAY, "to", to),        F(HOUSE_FRAME_BEHIND, DIGEST, MAY, "digest", digest),
+    F(HOUSE_FRAME_BEFORE, LONG, MUST, "at", at),       F(HOUSE_FRAME_BEFORE, OTHER, MAY, "as", viewer),
+    F(HOUSE_FRAME_BEHIND, SHOWN, MAY, "words", words), F(HOUSE_FRAME_BEHIND, FLAG, MAY, "done", done),
+    F(HOUSE_FRAME_BEHIND, SINCE, MAY, "to", to),       F(HOUSE_FRAME_BEHIND, DIGEST, MAY, "digest", digest),
 };
 #undef F
 

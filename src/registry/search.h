@@ -1,12 +1,13 @@
 /* Which rules answer a question, the best first.
  *
  * A question is what somebody types: a number ("4.2"), a word, or a whole sentence in their own words. A block of the
- * rules is found by the words it has, in whatever form, case and accents aside. Words that every question has ("how many
- * can I ...") do not count; of the others, those that few blocks have count most, and a block that has only some of them
- * is found, too, but later. The words of its section's heading count for a block as well.
+ * rules is found by the words it has, in whatever form, case and accents aside. Words that every question has ("how
+ * many can I ...") do not count; of the others, those that few blocks have count most, and a block that has only some
+ * of them is found, too, but later. The words of its section's heading count for a block as well.
  *
  * People have other words than rulebooks, so each page of the rules ends with an index, as a book does: rows of what
- * people say and the numbers of the rules that answer it. A question that has all the words of an entry is led there. */
+ * people say and the numbers of the rules that answer it. A question that has all the words of an entry is led there.
+ */
 #ifndef REGISTRY_SEARCH_H
 #define REGISTRY_SEARCH_H
 

@@ -105,5 +105,4 @@ static void what_is_typed_is_for_those_who_type(void **unused)
 }
 
 UNIT_MAIN(cmocka_unit_test(sentences_carry_their_number_and_source), cmocka_unit_test(signs_that_are_content_stay),
-          cmocka_unit_test(numbers_name_sentences_and_sections),
-          cmocka_unit_test(what_is_typed_is_for_those_who_type))
+          cmocka_unit_test(numbers_name_sentences_and_sections), cmocka_unit_test(what_is_typed_is_for_those_who_type))
