@@ -28,6 +28,7 @@ static void look(struct session *s)
         .curtained = table_has_curtains(t) && !over,
         .played = over,
         .ended = over,
+        .end_is_seen = over,
         .game = s->begun,
         .moves = t->match.count,
         .viewer = table_viewer(t),

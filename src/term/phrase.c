@@ -191,7 +191,7 @@ void phrase_curtain(const struct session *s, struct text *out)
 
 void phrase_outcome(const struct session *s, const struct table_reading *r, struct text *out)
 {
-    if (s->place->together && !s->now.opened) {
+    if (!s->now.end_is_seen) {
         session_say(s, PLACE_END, out);
         return;
     }

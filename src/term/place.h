@@ -46,6 +46,7 @@ struct place_now {
     bool played;                  /* the game has ended by its rules: nobody has ended it */
     bool ended;                   /* it has ended, and whatever is told then is there */
     bool opened;                  /* since it has ended all that was hidden has come, and lies open */
+    bool end_is_seen;             /* how it ended stands on the board */
     bool over;                    /* nothing more will come, */
     bool done;                    /* and nothing more can be done */
     uint32_t game, moves;         /* games begun, and the moves of this one */

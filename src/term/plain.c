@@ -54,11 +54,14 @@ static void say(struct plain *p, const char *message)
 /* Lines that may have a link in them stay as they are, so that it can be copied. */
 static void say_lines(struct plain *p, enum place_saying what)
 {
-    session_say(p->session, what, console_text(&p->console));
-    if (p->session->place->together)
-        out_put(p->console.text);
-    else
+    struct text *t = console_text(&p->console);
+    session_say(p->session, what, t);
+    if (!p->session->place->together) {
         console_say(&p->console);
+        return;
+    }
+    out_put(t->data);
+    out_put(t->used > 0 && t->data[t->used - 1] != '\n' ? "\n" : "");
 }
 
 static void say_sentence(struct plain *p, enum place_saying what)
@@ -159,11 +162,11 @@ static void tell_end(struct plain *p)
     if (p->ended || !s->now.ended)
         return;
     p->ended = true;
-    if (s->place->together && !s->now.opened) {
-        say_once(p, PLACE_END, p->waiting, sizeof p->waiting);
-    } else {
+    if (s->now.end_is_seen) {
         console_outcome(&p->console);
         say_sentence(p, PLACE_PLAYED_ON);
+    } else {
+        say_once(p, PLACE_END, p->waiting, sizeof p->waiting);
     }
     console_score(&p->console);
     say_sentence(p, PLACE_AFTER);
@@ -535,11 +538,8 @@ static void farewell(struct plain *p)
     s->place->finish(s);
     if (s->now.curtained)
         out_clear();
-    if (p->parted)
-        return;
-    say_lines(p, PLACE_FAREWELL);
-    if (s->place->together)
-        out_put(p->console.text[0] != '\0' ? "\n" : "");
+    if (!p->parted)
+        say_lines(p, PLACE_FAREWELL);
 }
 
 int plain_play(struct session *s)
@@ -559,8 +559,7 @@ int plain_play(struct session *s)
     p->console.log = tell_log;
     p->console.with = p;
     suit_reader(p);
-    if (s->place->together)
-        line_watch(&watch);
+    line_watch(&watch);
     greet(p);
     tell_saving(p);
     go_on(p);

@@ -74,11 +74,12 @@ static void write_head(struct screen *s, char left[HEAD_SIZE], char right[RIGHT_
         LANG_SAY(&t, s->lang, "page {n}/{all} (Tab)", {"n", NULL, s->page + 1}, {"all", NULL, s->pages});
     if (paged && canvas_width(left) + canvas_width(right) + 3 > s->canvas.width)
         snprintf(right + clock, RIGHT_SIZE - clock, "%u/%u", s->page + 1, s->pages);
-    bool brief = s->session->place->together && s->session->now.stage == TABLE_OVER;
-    if (brief && canvas_width(left) + canvas_width(right) + 3 > s->canvas.width) {
-        text_init(&t, left, HEAD_SIZE);
+    char brief[HEAD_SIZE];
+    text_init(&t, brief, sizeof brief);
+    if (s->session->now.stage == TABLE_OVER && canvas_width(left) + canvas_width(right) + 3 > s->canvas.width)
         session_say(s->session, PLACE_STATUS_BRIEF, &t); /* all of it stands beside the choices */
-    }
+    if (t.used > 0)
+        memcpy(left, brief, sizeof brief);
 }
 
 /* At a table elsewhere a status may be of two sentences. */

@@ -481,6 +481,7 @@ static void note_moment(struct session *s)
         .played = t->pub.phase == HOUSE_PHASE_ENDED && t->pub.how == HOUSE_HOW_PLAYED,
         .ended = t->pub.phase == HOUSE_PHASE_ENDED && !g->wants_record,
         .opened = v->opened,
+        .end_is_seen = v->opened,
         .over = visit_is_over(s),
         .done = is_done(s),
         .game = t->pub.begun,
