@@ -305,9 +305,9 @@ void prowl_words_gist(const struct show_reader *r, const struct game_state *stat
 static void put_accusation(struct prowl_pen *pen, const struct game_state *before, game_move m)
 {
     struct game_state after;
-    const struct prowl_state *s = prowl_of(&after);
     game_copy(&prowl_game, &after, before);
     prowl_game.apply(pen->r->box, &after, m);
+    const struct prowl_state *s = prowl_of(&after);
     if ((s->may[pen->s->target] >> prowl_unpack(m).arg & 1) != 0) /* see accused() in prowl_effect.c */
         lang_put(pen->out, pen->lang, "your accusation was right");
     else
