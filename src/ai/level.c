@@ -154,7 +154,7 @@ static void join(const struct bot_turn *turn, struct bot_answer *out, const stru
     {                                                                                                                  \
         english,                                                                                                       \
         {                                                                                                              \
-            .name = "level" #number, .about = says, .arena_min = 4 << 20, .arena_default = ARENA,                      \
+            .name = LEVEL_WORD #number, .about = says, .arena_min = 4 << 20, .arena_default = ARENA,                      \
             .choose = choose_##number, .join = (number) == LEVEL_MAX ? join : NULL                                     \
         }                                                                                                              \
     }

@@ -7,8 +7,7 @@
 #define AI_LEVEL_H
 
 #include "ai/bot.h"
-
-enum { LEVEL_MIN = 1, LEVEL_MAX = 6 };
+#include "core/level.h"
 
 /* The defaults of front ends: the level of an opponent, and for how many milliseconds it may think in a turn. Only the
  * highest level uses all of that time. */

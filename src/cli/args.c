@@ -1,6 +1,7 @@
 /* The command line: one list of all options, from which each subcommand takes the ones it wants. */
 #include "cli/cli.h"
 #include "cli/near.h"
+#include "core/level.h"
 #include "server/server_limits.h"
 #include "show/canvas.h"
 #include "show/room.h"
@@ -207,7 +208,8 @@ static const struct args_option all[ARG_COUNT] = {
                   .take = take_view},
     [ARG_DEPTH] = {"depth", N_IN("value", "D"), N_("how many decisions deep"), NUMBER(depth, 0, 64)},
     [ARG_FAST] = {"fast", NULL, N_("count with the game's fast path for search"), FLAG(fast)},
-    [ARG_LEVEL] = {"level", N_IN("value", "L"), N_("how strong, from 1 to 6 (default 6)"), NUMBER(level, 1, 6)},
+    [ARG_LEVEL] = {"level", N_IN("value", "L"), N_("how strong, from 1 to 6 (default 6)"),
+                   NUMBER(level, LEVEL_MIN, LEVEL_MAX)},
     [ARG_MS] = {"ms", N_IN("value", "M"), N_("milliseconds to think"), NUMBER(ms, 1, 86400000)},
     [ARG_REPEAT] = {"repeat", N_IN("value", "N"), N_("take the best of N runs (default 5)"), NUMBER(repeat, 0, 1000)},
     [ARG_STEP] = {"step", N_IN("value", "N"), N_("after N moves (default: where the record ends)"),

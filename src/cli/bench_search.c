@@ -5,6 +5,7 @@
 #include "cli/bench.h"
 
 #include "cli/spec.h"
+#include "core/level.h"
 #include "core/setup.h"
 
 #include <stdlib.h>
@@ -109,7 +110,8 @@ void bench_search(const struct args *args, const struct game *g, const struct bo
         const struct bot *bot = bot_at(i);
         if (bot->arena_min == 0 || (bot->plays != NULL && !bot->plays(g)))
             continue;
-        bool level = strncmp(bot->name, "level", 5) == 0; /* a level uses one of the other searches */
+        bool level =
+            strncmp(bot->name, LEVEL_WORD, strlen(LEVEL_WORD)) == 0; /* a level uses one of the other searches */
         for (uint32_t seats = g->seats_min; !level && args->repeat > 0 && seats <= g->seats_max; seats++) {
             double nodes = speed(g, box, bot, seats, args->repeat, log);
             if (args->json)

@@ -112,7 +112,7 @@ static void print_bots(int width, FILE *out)
         text_put(&t, ")");
     }
     for (size_t i = 0; bot_at(i) != NULL; i++) {
-        if (strncmp(bot_at(i)->name, "level", 5) == 0)
+        if (strncmp(bot_at(i)->name, LEVEL_WORD, strlen(LEVEL_WORD)) == 0)
             continue;
         text_put(&t, ", ");
         text_put(&t, bot_at(i)->name);

@@ -437,6 +437,20 @@ static size_t find_name(struct json key, const char *const *names, size_t count,
     return count;
 }
 
+bool json_bits(struct json v, uint32_t count, uint32_t *out)
+{
+    struct json_walk w = json_walk(v);
+    struct json key, value;
+    int64_t n = 0;
+    *out = 0;
+    while (json_next(&w, &key, &value)) {
+        if (!json_int(value, 0, (int64_t)count - 1, &n))
+            return false;
+        *out |= 1U << n;
+    }
+    return json_kind(v) == JSON_LIST;
+}
+
 enum err json_fields(struct json object, const char *const *names, size_t count, bool strict, struct json *values,
                      struct fault *f)
 {

@@ -44,6 +44,8 @@ bool json_get(struct json object, const char *key, struct json *out);
 bool json_string(struct json v, char *out, size_t size);
 bool json_int(struct json v, int64_t min, int64_t max, int64_t *out);
 bool json_is(struct json v, const char *word); /* a string with just these characters */
+/* A list of whole numbers below `count`, at most 32, as bits. */
+bool json_bits(struct json v, uint32_t count, uint32_t *out);
 
 /* The known members of an object: values[i] becomes the member called names[i], or no value. Refuses what is not an
  * object, a member that occurs twice and, if `strict`, one that is not known. `at` in the fault stays 0. */

@@ -186,23 +186,16 @@ static enum err read_setup(const struct record *r, const struct game *game, cons
 static bool result_agrees(const struct record *r, const struct game_result *truth)
 {
     struct json winners, scores, key, value;
-    if (!json_get(r->result, "winners", &winners) || json_kind(winners) != JSON_LIST)
-        return false;
     uint32_t mask = 0;
     int64_t n;
-    struct json_walk w = json_walk(winners);
-    while (json_next(&w, &key, &value)) {
-        if (!json_int(value, 0, GAME_SEATS_MAX - 1, &n))
-            return false;
-        mask |= 1U << n;
-    }
-    if (mask != truth->winners)
+    if (!json_get(r->result, "winners", &winners) || !json_bits(winners, GAME_SEATS_MAX, &mask) ||
+        mask != truth->winners)
         return false;
     if (!json_get(r->result, "scores", &scores))
         return true;
     if (!truth->scored || json_count(scores) != r->seats)
         return false;
-    w = json_walk(scores);
+    struct json_walk w = json_walk(scores);
     for (uint32_t i = 0; json_next(&w, &key, &value); i++)
         if (!json_int(value, INT32_MIN, INT32_MAX, &n) || n != truth->score[i])
             return false;
@@ -238,23 +231,10 @@ enum err record_load(const struct record *r, const struct game *game, const stru
     return result_agrees(r, &truth) ? ERR_NONE : err_fault_word(f, ERR_RECORD_RESULT, m->count, "result");
 }
 
-static void write_seats(uint32_t seats, struct text *out)
-{
-    bool first = true;
-    text_char(out, '[');
-    for (uint32_t seat = 0; seat < GAME_SEATS_MAX; seat++) {
-        if (seats >> seat & 1) {
-            text_comma(out, &first);
-            text_uint(out, seat);
-        }
-    }
-    text_char(out, ']');
-}
-
 void record_result_write(const struct game_result *result, uint32_t seats, struct text *out)
 {
     text_put(out, "{\"winners\":");
-    write_seats(result->winners, out);
+    text_bits(out, result->winners);
     if (result->scored) {
         text_put(out, ",\"scores\":[");
         for (uint32_t seat = 0; seat < seats; seat++) {
@@ -267,35 +247,17 @@ void record_result_write(const struct game_result *result, uint32_t seats, struc
     text_char(out, '}');
 }
 
-static const char *const ways[] = {
-    [RECORD_PLAYED] = "played",
-    [RECORD_RESIGNED] = "resigned",
-    [RECORD_ABANDONED] = "abandoned",
-    [RECORD_TIME] = "time",
-};
-
-/* A list of seats, as bits. */
-static bool read_seats(struct json list, uint32_t seats, uint32_t *out)
-{
-    struct json_walk w = json_walk(list);
-    struct json key, value;
-    int64_t seat;
-    *out = 0;
-    while (json_next(&w, &key, &value)) {
-        if (!json_int(value, 0, (int64_t)seats - 1, &seat))
-            return false;
-        *out |= 1U << seat;
-    }
-    return json_kind(list) == JSON_LIST;
-}
+#define WAY(name, word) word,
+static const char *const ways[] = {RECORD_HOW_LIST(WAY)};
+#undef WAY
 
 bool record_ending_read(struct json whole, uint32_t seats, struct record_ending *out)
 {
     struct json ended, how, resigned, winners;
     memset(out, 0, sizeof *out);
     if (!json_get(whole, "ended", &ended) || json_kind(ended) != JSON_OBJECT || !json_get(ended, "how", &how) ||
-        (json_get(ended, "resigned", &resigned) && !read_seats(resigned, seats, &out->resigned)) ||
-        (json_get(ended, "winners", &winners) && !read_seats(winners, seats, &out->winners)))
+        (json_get(ended, "resigned", &resigned) && !json_bits(resigned, seats, &out->resigned)) ||
+        (json_get(ended, "winners", &winners) && !json_bits(winners, seats, &out->winners)))
         return false;
     for (int i = RECORD_PLAYED; i <= RECORD_TIME; i++) {
         out->how = (enum record_how)i;
@@ -311,11 +273,11 @@ void record_ending_write(const struct record_ending *e, struct text *out)
     text_json(out, ways[e->how]);
     if (e->resigned != 0) {
         text_put(out, ",\"resigned\":");
-        write_seats(e->resigned, out);
+        text_bits(out, e->resigned);
     }
     if (e->winners != 0) {
         text_put(out, ",\"winners\":");
-        write_seats(e->winners, out);
+        text_bits(out, e->winners);
     }
     text_char(out, '}');
 }

@@ -38,7 +38,13 @@ enum err record_load(const struct record *r, const struct game *game, const stru
 
 /* How a game ended that people ended, not its moves, or in which somebody gave up: the member "ended", which a house
  * writes. It says nothing that the moves and the result could contradict. */
-enum record_how { RECORD_PLAYED, RECORD_RESIGNED, RECORD_ABANDONED, RECORD_TIME };
+#define RECORD_HOW_LIST(WORD)                                                                                          \
+    WORD(PLAYED, "played")                                                                                             \
+    WORD(RESIGNED, "resigned")                                                                                         \
+    WORD(ABANDONED, "abandoned")                                                                                       \
+    WORD(TIME, "time")
+#define RECORD_HOW_ENUM(name, word) RECORD_##name,
+enum record_how { RECORD_HOW_LIST(RECORD_HOW_ENUM) };
 struct record_ending {
     enum record_how how;
     uint32_t resigned, winners; /* a bit a seat; winners where the moves do not name them */

@@ -149,6 +149,19 @@ void text_key_bool(struct text *t, bool *first, const char *key, bool value)
     text_put(t, value ? "true" : "false");
 }
 
+void text_bits(struct text *t, uint32_t bits)
+{
+    bool first = true;
+    text_char(t, '[');
+    for (uint32_t i = 0; i < 32; i++) {
+        if ((bits >> i & 1) == 0)
+            continue;
+        text_comma(t, &first);
+        text_uint(t, i);
+    }
+    text_char(t, ']');
+}
+
 int text_hex_digit(char c)
 {
     const char *at = memchr(hex, c >= 'A' && c <= 'F' ? c - 'A' + 'a' : c, 16);

@@ -37,6 +37,9 @@ void text_hex(struct text *t, uint64_t n); /* 16 digits */
 void text_json(struct text *t, const char *s);
 void text_json_bytes(struct text *t, const char *s, size_t size);
 
+/* Which bits are set, as a JSON list: seats, in most cases. */
+void text_bits(struct text *t, uint32_t bits);
+
 /* A list's or object's comma, written before every element but the first. */
 void text_comma(struct text *t, bool *first);
 /* `"key":` with the comma it needs, for a key without anything to be escaped; and with a value behind it: a string, a

@@ -102,7 +102,7 @@ struct guest_news {
     bool done;                       /* an offer was carried out; whoever resigned was the last, and the game is over */
     bool given, watchers, withdrawn; /* withdrawn: an offer was declined by whoever had made it */
     enum house_offer offer;
-    enum house_how how;
+    enum record_how how;
     enum house_why_closed shut;
     uint32_t back; /* an offer to take back: whose decisions that concerns, a bit each */
     enum house_ask ask;

@@ -192,13 +192,8 @@ bool guest_table_read_result(uint32_t seats, struct json v, struct game_result *
     memset(out, 0, sizeof *out);
     if (v.size == 0)
         return true;
-    if (json_kind(v) != JSON_OBJECT || !json_get(v, "winners", &winners))
+    if (json_kind(v) != JSON_OBJECT || !json_get(v, "winners", &winners) || !json_bits(winners, seats, &out->winners))
         return false;
-    for (struct json_walk w = json_walk(winners); json_next(&w, &key, &value);) {
-        if (!json_int(value, 0, (int64_t)seats - 1, &n))
-            return false;
-        out->winners |= 1U << n;
-    }
     out->scored = json_get(v, "scores", &scores);
     if (!out->scored)
         return true;
@@ -217,7 +212,7 @@ static bool result_of(void *with, const struct house_entry *e, struct game_resul
     const struct fold *fold = with;
     struct guest_table *t = fold->table;
     if (!guest_table_read_result(t->pub.seats, e->result, &t->result) ||
-        (e->how == HOUSE_HOW_TIME && t->result.winners != 0))
+        (e->how == RECORD_TIME && t->result.winners != 0))
         return false;
     *out = t->result;
     return true;

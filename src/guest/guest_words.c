@@ -348,7 +348,7 @@ static void say_entry(const struct guest_words *s, const struct guest_news *n, s
         say_said(s, n, who, out);
         break;
     case HOUSE_ENDED:
-        if (n->how != HOUSE_HOW_PLAYED)
+        if (n->how != RECORD_PLAYED)
             guest_words_end(s, out);
         break;
     case HOUSE_CLOSED:

@@ -12,7 +12,7 @@ enum { GUEST_WORDS_NAME_MAX = HOUSE_NAME_MAX + 40 };
 struct guest_words {
     const struct lang *lang;
     const struct guest *guest;
-    const char *level[HOUSE_LEVEL_MAX + 1];
+    const char *level[LEVEL_MAX + 1];
 };
 
 /* The name of a seat; the second is valid until the next call. */

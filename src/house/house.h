@@ -118,7 +118,7 @@ struct house_shell {
      * it away. Answered by house_addressed. Needed where there is `tell`. */
     void (*address)(void *with, uint32_t link, const struct house_key *key, const char *address, const char *lang);
     void (*tell)(void *with, const struct house_notice *notice); /* NULL: this house tells nobody */
-    const char *const *bots; /* their names in records, by level, from 0 to HOUSE_LEVEL_MAX; NULL: they have none */
+    const char *const *bots; /* their names in records, by level, from 0 to LEVEL_MAX; NULL: they have none */
 };
 
 /* Something that one connection follows. Places in the room are kept as numbers from 1; 0 is none. */

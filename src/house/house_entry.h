@@ -47,7 +47,7 @@ struct house_entry {
     struct json then;   /* what chance did: a list of tokens */
     int64_t ms;         /* played: the time it is charged with */
     bool bot;           /* played: a bot decided */
-    enum house_how how; /* ended */
+    enum record_how how; /* ended */
     struct json result; /* ended: as records have it; or no value */
 
     enum house_offer offer; /* offered */

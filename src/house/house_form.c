@@ -21,7 +21,7 @@ static const struct {
     [HOUSE_FORM_BEFORE] = {0, HOUSE_GAMES_MAX, IN_32},
     [HOUSE_FORM_SINCE] = {-1, UINT32_MAX, IN_64},
     [HOUSE_FORM_LONG] = {0, INT64_MAX / 2, IN_64},
-    [HOUSE_FORM_LEVEL] = {0, HOUSE_LEVEL_MAX, IN_8},
+    [HOUSE_FORM_LEVEL] = {0, LEVEL_MAX, IN_8},
     [HOUSE_FORM_COUNT] = {1, GAME_SEATS_MAX, IN_8},
     [HOUSE_FORM_BYTE] = {0, UINT8_MAX, IN_8},
     [HOUSE_FORM_TALK] = {0, 0, IN_NONE}, /* the last shape: there are as many rows as shapes */
@@ -167,24 +167,10 @@ static bool read_bits(struct json v, uint64_t *out)
     return json_string(v, digits, sizeof digits) && text_hex_read(digits, strlen(digits), out);
 }
 
-bool house_form_read_seats(struct json list, uint32_t *out)
-{
-    struct json_walk w = json_walk(list);
-    struct json key, value;
-    int64_t seat = 0;
-    *out = 0;
-    while (json_next(&w, &key, &value)) {
-        if (!json_int(value, 0, GAME_SEATS_MAX - 1, &seat))
-            return false;
-        *out |= 1U << seat;
-    }
-    return json_kind(list) == JSON_LIST;
-}
-
 static bool read_mute(struct json v, uint8_t *out)
 {
     uint32_t seats = is_true(v) ? UINT8_MAX : 0;
-    bool good = json_kind(v) == JSON_BOOL || house_form_read_seats(v, &seats);
+    bool good = json_kind(v) == JSON_BOOL || json_bits(v, GAME_SEATS_MAX, &seats);
     *out = (uint8_t)seats;
     return good;
 }
@@ -276,7 +262,7 @@ static bool read_value(const struct house_field *d, struct json v, void *at)
     case HOUSE_FORM_RAW:
         return read_raw(v, at, d->size);
     case HOUSE_FORM_SEATS:
-        return house_form_read_seats(v, at);
+        return json_bits(v, GAME_SEATS_MAX, at);
     case HOUSE_FORM_MUTE:
         return read_mute(v, at);
     case HOUSE_FORM_NAMES:
@@ -390,19 +376,6 @@ static bool is_empty(const struct house_field *d, const void *value)
     }
 }
 
-void house_form_write_seats(uint32_t seats, struct text *out)
-{
-    bool first = true;
-    text_char(out, '[');
-    for (int seat = 0; seat < GAME_SEATS_MAX; seat++) {
-        if ((seats >> seat & 1) == 0)
-            continue;
-        text_comma(out, &first);
-        text_int(out, seat);
-    }
-    text_char(out, ']');
-}
-
 static void write_by_seat(enum house_shape shape, const void *at, struct text *out)
 {
     const struct house_names *names = at;
@@ -496,13 +469,13 @@ static void write_value(const struct house_field *d, const void *from, struct te
         text_put(out, at);
         break;
     case HOUSE_FORM_SEATS:
-        house_form_write_seats(*(const uint32_t *)at, out);
+        text_bits(out, *(const uint32_t *)at);
         break;
     case HOUSE_FORM_MUTE:
         if (*(const uint8_t *)at == UINT8_MAX)
             text_put(out, "true");
         else
-            house_form_write_seats(*(const uint8_t *)at, out);
+            text_bits(out, *(const uint8_t *)at);
         break;
     case HOUSE_FORM_NAMES:
     case HOUSE_FORM_BOTS:

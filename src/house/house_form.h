@@ -16,6 +16,7 @@
 #define HOUSE_FORM_H
 
 #include "core/game.h"
+#include "core/level.h"
 #include "house/house_limits.h"
 #include "house/house_word.h"
 
@@ -128,9 +129,5 @@ enum err house_form_read(const struct house_form *form, uint32_t kinds, struct j
                          enum house_why *why, struct fault *f);
 /* Writes the members of these kinds, with the commas between them and without the braces around them. */
 void house_form_write(const struct house_form *form, uint32_t kinds, const void *from, bool *first, struct text *out);
-
-/* A list of seats, a bit each, without a member around it. */
-bool house_form_read_seats(struct json list, uint32_t *out);
-void house_form_write_seats(uint32_t seats, struct text *out);
 
 #endif

@@ -379,8 +379,8 @@ static enum house_next close_table(enum house_why_closed why, struct house_rulin
     return HOUSE_NEXT_ENTRY;
 }
 
-/* However it ends: `how` is that of the table, or HOUSE_HOW_TIME, and then nobody has won. */
-static enum house_next end_game(const struct house_table *t, enum house_how how, struct house_ruling *out)
+/* However it ends: `how` is that of the table, or RECORD_TIME, and then nobody has won. */
+static enum house_next end_game(const struct house_table *t, enum record_how how, struct house_ruling *out)
 {
     struct game_result result;
     char buffer[256];
@@ -389,7 +389,7 @@ static enum house_next end_game(const struct house_table *t, enum house_how how,
     out->entry.number = t->pub.begun - 1;
     out->entry.how = how;
     text_init(&text, buffer, sizeof buffer);
-    if (how != HOUSE_HOW_TIME && house_table_result(t, &result)) {
+    if (how != RECORD_TIME && house_table_result(t, &result)) {
         record_result_write(&result, t->pub.seats, &text);
         out->entry.result = add_piece(out, buffer);
     }
@@ -401,7 +401,7 @@ static enum house_next judge_turn(const struct house_court *c, const struct hous
     int actor = house_public_actor(&t->pub);
     /* Bots do not finish among themselves what people have begun: whoever comes back could only see who has won. */
     if (house_seat_deserted(t->pub.seat, t->pub.seats))
-        return end_game(t, HOUSE_HOW_TIME, out);
+        return end_game(t, RECORD_TIME, out);
     if (t->pub.seat[actor].level > 0)
         return HOUSE_NEXT_THINK;
     int64_t limit = house_seat_limit(&t->pub.seat[actor], &t->pub.timing);

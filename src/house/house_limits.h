@@ -33,7 +33,6 @@ enum {
     HOUSE_BARRED_MAX = 8,       /* people on whom the door of one table is closed */
     HOUSE_PAST_MAX = 8,         /* decisions that can be looked back on in order to be taken back */
     HOUSE_BROKEN_MAX = 2,       /* broken promises after which a table is set aside */
-    HOUSE_LEVEL_MAX = 6,        /* of bots, from 1 */
     HOUSE_STAND_IN_LEVEL = 3,   /* of a bot that plays for somebody who is not there */
     HOUSE_DIGEST_EVERY = 10,    /* entries: with the last of so many goes a digest of the view */
 

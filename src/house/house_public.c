@@ -75,7 +75,7 @@ static void look_for_end(struct house_public *p)
     if (p->actor != GAME_OVER)
         return;
     p->phase = HOUSE_PHASE_OVER;
-    p->how = HOUSE_HOW_PLAYED;
+    p->how = RECORD_PLAYED;
 }
 
 static bool set_name(struct house_seat *s, const struct house_row *row)
@@ -144,7 +144,7 @@ static bool fold_bot(struct house_public *p, const struct house_entry *e)
     uint8_t level = e->level[0];
     bool fits =
         p->phase == HOUSE_PHASE_PLAYING ? s->level > 0 && level > 0 : house_seat_between(p->phase) && !s->person;
-    if (!fits || level > HOUSE_LEVEL_MAX)
+    if (!fits || level > LEVEL_MAX)
         return false;
     s->level = level;
     s->taken = s->person || level > 0;
@@ -291,7 +291,7 @@ static bool fold_stood(struct house_public *p, const struct house_entry *e)
 {
     struct house_seat *s = &p->seat[e->seat];
     if (p->phase != HOUSE_PHASE_PLAYING || !s->person || s->level > 0 || e->level[0] == 0 ||
-        e->level[0] > HOUSE_LEVEL_MAX)
+        e->level[0] > LEVEL_MAX)
         return false;
     stand_in(s, e->level[0]);
     if (house_seat_has_time_once(p->version)) {
@@ -329,7 +329,7 @@ static bool fold_resigned(struct house_public *p, const struct house_entry *e)
         people = people || (p->seat[i].person && !p->seat[i].resigned);
     if (p->seats == 2 || !people) {
         p->phase = HOUSE_PHASE_OVER;
-        p->how = p->seats == 2 ? HOUSE_HOW_RESIGNED : HOUSE_HOW_ABANDONED;
+        p->how = p->seats == 2 ? RECORD_RESIGNED : RECORD_ABANDONED;
     }
     change_hands(p, e->seat);
     drop_offer(p);
@@ -356,7 +356,7 @@ static bool fold_code(struct house_public *p, const struct house_entry *e, const
 static bool fold_ended(struct house_public *p, const struct house_hooks *hooks, const struct house_entry *e)
 {
     struct game_result result;
-    bool timed = e->how == HOUSE_HOW_TIME;
+    bool timed = e->how == RECORD_TIME;
     bool over = timed ? p->phase == HOUSE_PHASE_PLAYING && house_seat_deserted(p->seat, p->seats)
                       : p->phase == HOUSE_PHASE_OVER && e->how == p->how;
     if (!over || e->number + 1 != p->begun)

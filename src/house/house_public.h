@@ -31,7 +31,7 @@ struct house_public {
     uint32_t turn;         /* the entry with which the decision came to the actor's seat */
     bool late;             /* its time was up: the bot makes it */
     struct house_pause pause;
-    enum house_how how; /* the last game has ended, or is about to */
+    enum record_how how; /* the last game has ended, or is about to */
 
     /* What somebody asked for, and who has said yes. */
     enum house_offer offer;

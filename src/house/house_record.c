@@ -64,7 +64,7 @@ static const char *name_of(const struct house_table *t, const char *const *bots,
 static bool ending_of(const struct house_table *t, struct record_ending *out)
 {
     struct game_result result;
-    bool has_result = t->pub.how == HOUSE_HOW_RESIGNED && house_table_result(t, &result);
+    bool has_result = t->pub.how == RECORD_RESIGNED && house_table_result(t, &result);
     *out = house_seat_ending(t->pub.seat, t->pub.seats, t->pub.how, has_result ? result.winners : 0);
     return out->how != RECORD_PLAYED || out->resigned != 0;
 }

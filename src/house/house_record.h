@@ -15,7 +15,7 @@ bool house_record_match(const struct house_game *games, size_t game_count, const
 void house_record_show(const struct house_table *t, struct match *out);
 
 /* The same for a game that has ended, as a record of one line; false where it goes on, or the text is cut. `bots` are
- * the names of bots by their level, from 0 to HOUSE_LEVEL_MAX; NULL: they have none. */
+ * the names of bots by their level, from 0 to LEVEL_MAX; NULL: they have none. */
 bool house_record_write(const struct house_game *games, size_t game_count, const char *const *bots,
                         const struct house_row *rows, uint32_t row_count, uint32_t number, game_move *log,
                         struct house_table *t, struct text *out);

@@ -65,7 +65,7 @@ enum { HOUSE_LISTING_BEFORE = 1, HOUSE_LISTING_CARD = 2, HOUSE_LISTING_BEHIND = 
 struct house_ended {
     uint32_t number; /* from 0 */
     int64_t at;
-    enum house_how how;
+    enum record_how how;
     struct house_names names;
     struct house_bots bots;
     uint32_t yours, resigned; /* this key's; those of people who gave it up; a bit each */

@@ -44,21 +44,10 @@ bool house_seat_between(enum house_phase phase)
     return phase == HOUSE_PHASE_OPEN || phase == HOUSE_PHASE_READY || phase == HOUSE_PHASE_ENDED;
 }
 
-enum record_how house_seat_how(enum house_how how)
-{
-    static const enum record_how ways[] = {
-        [HOUSE_HOW_PLAYED] = RECORD_PLAYED,
-        [HOUSE_HOW_RESIGNED] = RECORD_RESIGNED,
-        [HOUSE_HOW_ABANDONED] = RECORD_ABANDONED,
-        [HOUSE_HOW_TIME] = RECORD_TIME,
-    };
-    return ways[how];
-}
-
-struct record_ending house_seat_ending(const struct house_seat *seat, uint32_t seats, enum house_how how,
+struct record_ending house_seat_ending(const struct house_seat *seat, uint32_t seats, enum record_how how,
                                        uint32_t winners)
 {
-    struct record_ending e = {.how = house_seat_how(how), .winners = winners};
+    struct record_ending e = {.how = how, .winners = winners};
     for (uint32_t i = 0; i < seats; i++)
         e.resigned |= (uint32_t)seat[i].resigned << i;
     return e;
@@ -107,7 +96,7 @@ bool house_seat_answers(const struct house_seat *s, enum house_offer offer)
     return s->person && (offer == HOUSE_OFFER_REMATCH ? !s->stood : s->level == 0);
 }
 
-bool house_seat_counts(enum house_how how)
+bool house_seat_counts(enum record_how how)
 {
-    return how == HOUSE_HOW_PLAYED || how == HOUSE_HOW_RESIGNED;
+    return how == RECORD_PLAYED || how == RECORD_RESIGNED;
 }

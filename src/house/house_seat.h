@@ -42,9 +42,8 @@ bool house_seat_options(const struct house_game *kit, uint32_t seats, struct jso
 
 /* Between two games, or before the first, seats can change. */
 bool house_seat_between(enum house_phase phase);
-/* How a game ended, as a record says it: the word for it, and who of these seats had given it up. */
-enum record_how house_seat_how(enum house_how how);
-struct record_ending house_seat_ending(const struct house_seat *seat, uint32_t seats, enum house_how how,
+/* How a game ended, as a record says it, and who of these seats had given it up. */
+struct record_ending house_seat_ending(const struct house_seat *seat, uint32_t seats, enum record_how how,
                                        uint32_t winners);
 
 /* Whether nobody is left who decides for themselves: bots stand in for people whose time was up or who are away, and
@@ -71,6 +70,6 @@ bool house_seat_may_pause(const struct house_clock *timing, const struct house_p
 bool house_seat_answers(const struct house_seat *s, enum house_offer offer);
 
 /* Whether a game that ended so has a result and counts; one that everybody gave up, or that time ended, does not. */
-bool house_seat_counts(enum house_how how);
+bool house_seat_counts(enum record_how how);
 
 #endif

@@ -226,7 +226,7 @@ static void take_secrets(struct house_table *t, const struct house_entry *e, con
             t->host = row->key;
         break;
     case HOUSE_RESIGNED:
-        if (t->pub.phase == HOUSE_PHASE_OVER && t->pub.how == HOUSE_HOW_RESIGNED)
+        if (t->pub.phase == HOUSE_PHASE_OVER && t->pub.how == RECORD_RESIGNED)
             t->loser = (int8_t)e->seat;
         break;
     }
@@ -235,9 +235,9 @@ static void take_secrets(struct house_table *t, const struct house_entry *e, con
 bool house_table_result(const struct house_table *t, struct game_result *out)
 {
     memset(out, 0, sizeof *out);
-    if (t->pub.how == HOUSE_HOW_PLAYED)
+    if (t->pub.how == RECORD_PLAYED)
         t->pub.kit->game->result(t->pub.kit->box, &t->state, out);
-    else if (t->pub.how == HOUSE_HOW_RESIGNED)
+    else if (t->pub.how == RECORD_RESIGNED)
         out->winners = 1U << (1 - t->loser);
     return house_seat_counts(t->pub.how);
 }

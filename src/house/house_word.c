@@ -6,7 +6,7 @@
 #define WORD(name, word) word,
 static const char *const KINDS[] = {HOUSE_KIND_LIST(WORD)};
 static const char *const OFFERS[] = {HOUSE_OFFER_LIST(WORD)};
-static const char *const HOWS[] = {HOUSE_HOW_LIST(WORD)};
+static const char *const HOWS[] = {RECORD_HOW_LIST(WORD)};
 static const char *const CLOSINGS[] = {HOUSE_CLOSED_LIST(WORD)};
 static const char *const PHASES[] = {HOUSE_PHASE_LIST(WORD)};
 static const char *const WHYS[] = {HOUSE_WHY_LIST(WORD)};

@@ -3,7 +3,7 @@
 #ifndef HOUSE_WORD_H
 #define HOUSE_WORD_H
 
-#include "core/json.h"
+#include "core/record.h"
 
 /* WORD(name, word): the kinds of entries. */
 #define HOUSE_KIND_LIST(WORD)                                                                                          \
@@ -35,11 +35,6 @@
     WORD(STAND_IN, "stand-in")                                                                                         \
     WORD(REMATCH, "rematch")                                                                                           \
     WORD(PAUSE, "pause")
-#define HOUSE_HOW_LIST(WORD)                                                                                           \
-    WORD(PLAYED, "played")                                                                                             \
-    WORD(RESIGNED, "resigned")                                                                                         \
-    WORD(ABANDONED, "abandoned")                                                                                       \
-    WORD(TIME, "time")
 #define HOUSE_CLOSED_LIST(WORD)                                                                                        \
     WORD(IDLE, "idle")                                                                                                 \
     WORD(BY_HOST, "host")                                                                                              \
@@ -148,8 +143,6 @@
 enum house_kind { HOUSE_KIND_LIST(HOUSE_WORD_KIND) HOUSE_KINDS };
 #define HOUSE_WORD_OFFER(name, word) HOUSE_OFFER_##name,
 enum house_offer { HOUSE_OFFER_LIST(HOUSE_WORD_OFFER) };
-#define HOUSE_WORD_HOW(name, word) HOUSE_HOW_##name,
-enum house_how { HOUSE_HOW_LIST(HOUSE_WORD_HOW) };
 #define HOUSE_WORD_CLOSED(name, word) HOUSE_CLOSED_##name,
 enum house_why_closed { HOUSE_CLOSED_LIST(HOUSE_WORD_CLOSED) };
 #define HOUSE_WORD_PHASE(name, word) HOUSE_PHASE_##name,

@@ -1,5 +1,6 @@
 /* libwarren: the public interface of the engine, a thin layer over match, record, dump and bot that allocates. */
 #include "ai/bot.h"
+#include "ai/level.h"
 #include "core/claim.h"
 #include "core/dump.h"
 #include "core/record.h"
@@ -367,7 +368,7 @@ bool warren_choose(const struct warren_match *m, const struct warren_think *wish
     text_init(&t, token, WARREN_TOKEN);
     if (!take_struct(&think, sizeof think, sizeof think, wish, why))
         return false;
-    const struct bot *bot = bot_for(m, think.bot != NULL ? think.bot : "level6", why);
+    const struct bot *bot = bot_for(m, think.bot != NULL ? think.bot : level_at(LEVEL_MAX)->bot.name, why);
     if (bot == NULL)
         return false;
     const struct game *game = m->match.game;

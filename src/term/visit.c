@@ -215,7 +215,7 @@ static void take_record(struct session *s)
         return;
     table_news_trail(&v->finished.match, TABLE_NOBODY, &trail);
     v->decided = trail.decided;
-    if (v->guest.table.pub.how != HOUSE_HOW_PLAYED)
+    if (v->guest.table.pub.how != RECORD_PLAYED)
         return;
     s->table = v->finished;
     table_sit_as(&s->table, g->viewer);
@@ -478,7 +478,7 @@ static void note_moment(struct session *s)
         .waits = house_public_actor(&t->pub) != t->viewer,
         .busy = is_busy(g),
         .seeks = t->pub.phase == HOUSE_PHASE_OPEN,
-        .played = t->pub.phase == HOUSE_PHASE_ENDED && t->pub.how == HOUSE_HOW_PLAYED,
+        .played = t->pub.phase == HOUSE_PHASE_ENDED && t->pub.how == RECORD_PLAYED,
         .ended = t->pub.phase == HOUSE_PHASE_ENDED && !g->wants_record,
         .opened = v->opened,
         .end_is_seen = v->opened,

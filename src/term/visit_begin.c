@@ -353,7 +353,7 @@ static int plan_seats(struct session *s, struct house_wish *lay)
         int64_t level = 0;
         if (o->bot[seat] == NULL || strcmp(o->bot[seat], "person") == 0)
             continue;
-        if (!text_number(o->bot[seat], strlen(o->bot[seat]), 1, HOUSE_LEVEL_MAX, &level))
+        if (!text_number(o->bot[seat], strlen(o->bot[seat]), 1, LEVEL_MAX, &level))
             return fail(s, USAGE, N_("--bot: a house has bots of levels 1 to 6, e.g. 2=4"));
         lay->levels[seat] = (uint8_t)level;
         free--;

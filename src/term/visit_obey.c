@@ -342,7 +342,7 @@ static bool about_seat(struct session *s, enum keyword word, const char *rest, s
         return offer(s, HOUSE_OFFER_STAND_IN, seat, out);
     if (word == KEYWORD_GIVE || word == KEYWORD_BAR)
         return guest_ask_plain(g, word == KEYWORD_GIVE ? HOUSE_ASK_GIVE : HOUSE_ASK_BAR, seat);
-    if (!text_number(rest, strlen(rest), 0, HOUSE_LEVEL_MAX, &level)) {
+    if (!text_number(rest, strlen(rest), 0, LEVEL_MAX, &level)) {
         lang_put(out, s->lang, "Say the seat and the bot's level, from 1 to 6; 0 takes it away: \"bot 2 4\".");
         return true;
     }

@@ -116,7 +116,7 @@ static void put_outcome(const struct session *s, const struct guest_game *g, str
 {
     char rooms[GAME_SEATS_MAX][HOUSE_NAME_MAX + 40], who[512];
     const char *names[GAME_SEATS_MAX];
-    struct record_ending e = {house_seat_how(g->said.how), g->said.resigned, g->result.winners};
+    struct record_ending e = {g->said.how, g->said.resigned, g->result.winners};
     struct text t;
     for (uint32_t seat = 0; seat < GAME_SEATS_MAX; seat++) {
         text_init(&t, rooms[seat], sizeof rooms[seat]);

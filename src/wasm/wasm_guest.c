@@ -59,7 +59,7 @@ static void read_levels(struct json list)
     struct json_walk w = json_walk(list);
     struct json key, name;
     wasm_guest.words.level[0] = "?";
-    for (uint32_t i = 0; i < HOUSE_LEVEL_MAX; i++) {
+    for (uint32_t i = 0; i < LEVEL_MAX; i++) {
         if (!json_next(&w, &key, &name) || !json_string(name, wasm_guest.level[i], sizeof wasm_guest.level[i]))
             wasm_guest.level[i][0] = '\0';
         wasm_guest.words.level[i + 1] = wasm_guest.level[i];
@@ -128,7 +128,7 @@ static void name_players(struct table *t)
         guest_words_player(&wasm_guest.words, seat, &words);
         text_init(&words, p->bot, sizeof p->bot);
         if (from->level > 0) {
-            text_put(&words, "level");
+            text_put(&words, LEVEL_WORD);
             text_uint(&words, from->level);
         }
         p->wins = from->wins;
@@ -177,7 +177,7 @@ static void take_record(void)
     static struct table opened;
     struct record r;
     struct fault f;
-    if (g->record_size == 0 || g->table.pub.phase != HOUSE_PHASE_ENDED || g->table.pub.how != HOUSE_HOW_PLAYED ||
+    if (g->record_size == 0 || g->table.pub.phase != HOUSE_PHASE_ENDED || g->table.pub.how != RECORD_PLAYED ||
         record_open(g->record, g->record_size, &r, &f) != ERR_NONE || strcmp(r.game, g->table.pub.kit->game->id) != 0 ||
         table_lay_open(&opened, &r, g->table.pub.kit->game, g->table.pub.kit->box, 0, wasm.seen, &f) != ERR_NONE)
         return;

@@ -58,7 +58,7 @@ struct wasm_guest {
     struct guest_words words;
     int64_t now;
     uint64_t chance;
-    char level[HOUSE_LEVEL_MAX][48];
+    char level[LEVEL_MAX][48];
     char rules[17];
     struct house_game games[WASM_GUEST_GAMES];
     struct text orders;

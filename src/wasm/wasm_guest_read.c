@@ -30,7 +30,7 @@ static void put_line(bool *first)
 static void put_seats_of(bool *first, const char *key, uint32_t bits)
 {
     text_key(out(), first, key);
-    house_form_write_seats(bits, out());
+    text_bits(out(), bits);
 }
 
 /* What can be asked about one seat. */

@@ -422,7 +422,7 @@ static void games(void **state)
     assert_int_equal(g.games.game[0].result.winners, 2);
     assert_int_equal(g.games.game[0].result.score[1], -2);
     assert_string_equal(g.games.game[1].said.names.at[1], "Ada");
-    assert_int_equal(g.games.game[1].said.how, HOUSE_HOW_TIME);
+    assert_int_equal(g.games.game[1].said.how, RECORD_TIME);
     assert_false(g.games.game[1].has_result);
     hear(1000, answer); /* nobody has asked */
     assert_null(guest_next(&g));
