@@ -1,9 +1,11 @@
-/* The kinds of move. Whatever the program has to know about a kind is in its row here: how it is typed, which decision
- * it answers, where it stands in the picture, what it does, and how it is put into words. So a new kind is a member of
- * enum petra_kind and a row; only where it comes from (the function that lists a step's choices) and how likely a
- * searching player thinks it (petra_prior.c) are said elsewhere.
+/* The kinds of move. What the program has to know about a kind is in its row here: how it is typed, which decision it
+ * answers, where it stands in the picture, what it does, and how it is put into words. Elsewhere are only the functions
+ * that list what a step lets one choose (petra.c), how likely a searching player thinks a move (petra_prior.c), what
+ * its consequences are told to be (petra_tell_deed.c), and the parts of boards and pictures that draw its choices.
  *
- * A row that needs no more than a message has the message; where that depends on the position there is a function. */
+ * A row that needs no more than a message has the message; where that depends on the position there is a function. The
+ * places of a message are named by what the move is about: "hire:2" is by a number, so petra_kinds_thing finds the
+ * second villager of the row, and {villager} of "Hire {villager}" becomes "the baker". */
 #include "games/petra/petra_kinds.h"
 
 const struct petra_row petra_kinds[] = {
