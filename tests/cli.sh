@@ -471,6 +471,7 @@ expect 0 '^5$' perft prowlers-passage --seed 1 --depth 1
 expect 0 '^6$' perft prowlers-passage --seed 1 --depth 1 --option edition=fr
 expect 0 '^1$' perft prowlers-passage --depth 0
 expect 0 '"sequences":135' perft prowlers-passage --depth 2 --json
+expect 0 '^823536$' perft four --depth 7 # any seven columns, but not seven discs in one
 expect 2 'no fast path' perft null --depth 1 --fast
 expect 1 'chance acts' perft null --depth 3
 for seed in 1 2 3; do

@@ -20,6 +20,14 @@ describe("whole games", { concurrency: 2 }, () => {
     await leave(page);
   }
 
+  test("an example, by its address alone: the picture is pressed, and the bot answers", async () => {
+    const page = await visit(home, { hash: "#play=four" });
+    await page.waitForSelector('[data-game="four"]');
+    assert.equal(await page.locator("[data-game]").count(), 1);
+    await begin(page, "four", ["", "level1"]);
+    await ended(page, await playOn(page, byMouse(dice(5))));
+  });
+
   for (const [i, game] of GAMES.entries()) {
     const wanted = (way) => every || i === way;
     if (wanted(0)) test(`${game}: a whole game by mouse`, async () => {

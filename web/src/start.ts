@@ -162,6 +162,7 @@ function card(game: Game, newcomer: boolean): HTMLElement {
   const warmHouse = (): void => {
     import("./house/screens").then((house) => house.warm(game.id)).catch(() => undefined); // whoever presses is told
   };
+  const offered = app.shelf.games.includes(game); // an example has no rules to read, and is laid in no house
   return h(
     "article",
     { class: "card", "data-game": game.id },
@@ -175,10 +176,10 @@ function card(game: Game, newcomer: boolean): HTMLElement {
       button(say("play"), () => playNow(game), {
         class: "main", "aria-label": say("playNow", { game: game.title }), pointerenter: warm, focus: warm,
       }),
-      h("a", { class: "others", href: `#with=${game.id}`, pointerenter: warmHouse, focus: warmHouse, "aria-label": say("withOthersGame", { game: game.title }) }, say("withOthers")),
+      offered && h("a", { class: "others", href: `#with=${game.id}`, pointerenter: warmHouse, focus: warmHouse, "aria-label": say("withOthersGame", { game: game.title }) }, say("withOthers")),
       open,
       !newcomer && learn,
-      h("a", { href: `#rules=${game.id}` }, say("rules")),
+      offered && h("a", { href: `#rules=${game.id}` }, say("rules")),
     ),
     form,
   );
