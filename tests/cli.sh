@@ -219,7 +219,7 @@ done
 # play and games: what tests/play does not ask
 export XDG_DATA_HOME="$dir/data"
 expect 2 'no such game' play chess
-expect 2 'cannot be played here' play null
+expect 2 'cannot be played here' play null --lay --at http://localhost:1
 expect 2 'is for 2 to 2 players' play prowlers-passage --seats 3
 expect 2 'no such bot for this game; there are 1 \(Kit\).* 6 \(Owl\), person, .*worlds' play petra --bot 2=genius
 expect 2 'no game has more than 5 seats' play petra --bot 7=greedy
