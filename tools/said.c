@@ -1,9 +1,12 @@
 /* Makes out of the forms of the house (house_form.h) what else says what its messages consist of.
  *
  *     said types             TypeScript's types: web/src/house/said.ts
- *     said tables FILE       FILE, with the tables between <!-- said NAME --> and <!-- end --> filled in anew
+ *     said tables FILE       FILE, which is docs/house.md, with what the tables of the protocol say of members made
+ * anew: the second column under "### Entries", and what stands between MADE and END
  *
  * tests/house/said.sh compares both with the files. */
+#include "core/claim.h"
+#include "core/text.h"
 #include "house/house_entry.h"
 #include "house/house_may.h"
 #include "house/house_said.h"
@@ -257,12 +260,98 @@ static void put_types(void)
     put_form(&house_said_ended, "ENDED");
 }
 
+#define MADE "<!-- made by tools/said -->\n"
+#define END "<!-- end -->\n"
+
+/* `a`, [`b`]: in brackets what is not always there. */
+static void put_names(const struct house_form *form, uint32_t kinds)
+{
+    bool first = true;
+    for (uint32_t i = 0; i < form->fields; i++) {
+        const struct house_field *d = &form->field[i];
+        bool always = d->need != HOUSE_NEED_MAY;
+        if ((d->of & kinds) == 0 || d->need == HOUSE_NEED_SECRET)
+            continue;
+        printf(first ? "" : ", ");
+        printf(always ? "`%s`" : "[`%s`]", d->name);
+        if (d->inner != NULL) {
+            printf(" (");
+            put_names(d->inner, (uint32_t)HOUSE_FORM_ALL);
+            printf(")");
+        }
+        first = false;
+    }
+}
+
+static void put_rows(const struct house_form *form, enum house_words kinds, const char *who)
+{
+    for (int i = 0; i < house_word_count(kinds); i++) {
+        bool entry = kinds == HOUSE_WORDS_SAID && i == HOUSE_SAID_ENTRY;
+        if (house_word(kinds, i) == NULL)
+            continue;
+        printf("| %s | ", who);
+        if (entry)
+            put_names(&house_said_frame, HOUSE_FRAME_ALL);
+        else
+            put_names(form, 1U << i);
+        printf(entry ? ", and the entry by its kind |\n" : " |\n");
+    }
+}
+
+static void put_messages(void)
+{
+    printf("| who says it | members |\n|---|---|\n");
+    put_rows(&house_wish_form, HOUSE_WORDS_ASK, "a client");
+    put_rows(&house_said_form, HOUSE_WORDS_SAID, "the house");
+}
+
+/* A row of the table of entries: its second column follows from the kind that its first one names. */
+static void put_entry_row(const char *line)
+{
+    const char *second = strchr(line + 1, '|'), *third = second == NULL ? NULL : strchr(second + 1, '|');
+    size_t size = strcspn(line + 3, "`");
+    int kind = 0;
+    while (kind < HOUSE_KINDS && !text_same(line + 3, size, house_word(HOUSE_WORDS_KIND, kind)))
+        kind++;
+    CLAIM(third != NULL && kind < HOUSE_KINDS);
+    printf("%.*s|", (int)(second - line), line);
+    printf(kind == HOUSE_BROKE ? "" : " ");
+    put_names(&house_entry_form, 1U << kind);
+    printf(" %s", third);
+}
+
+static int put_tables(const char *path)
+{
+    static char line[1 << 16];
+    bool entries = false, made = false;
+    FILE *file = fopen(path, "r");
+    if (file == NULL)
+        return 2;
+    while (fgets(line, sizeof line, file) != NULL) {
+        made = made && strcmp(line, END) != 0;
+        entries = strncmp(line, "### ", 4) == 0 ? strcmp(line, "### Entries\n") == 0 : entries;
+        entries = entries && strncmp(line, "The log itself", 14) != 0;
+        if (entries && strncmp(line, "| `", 3) == 0)
+            put_entry_row(line);
+        else if (!made)
+            printf("%s", line);
+        if (strcmp(line, MADE) == 0) {
+            put_messages();
+            made = true;
+        }
+    }
+    fclose(file);
+    return 0;
+}
+
 int main(int count, char **args)
 {
     if (count == 2 && strcmp(args[1], "types") == 0) {
         put_types();
         return 0;
     }
-    fprintf(stderr, "usage: said types\n");
+    if (count == 3 && strcmp(args[1], "tables") == 0)
+        return put_tables(args[2]);
+    fprintf(stderr, "usage: said types | said tables FILE\n");
     return 2;
 }

@@ -5,4 +5,5 @@
 set -u
 said=$1 root=$2 bad=0
 "$said" types | diff "$root/web/src/house/said.ts" - || { echo "web/src/house/said.ts: say: $said types"; bad=1; }
+"$said" tables "$root/docs/house.md" | diff "$root/docs/house.md" - || { echo "docs/house.md: say: $said tables"; bad=1; }
 exit $bad

@@ -400,6 +400,39 @@ static void addresses(void **state)
     }
 }
 
+/* A draft lacks what is put in before it is sent, and nothing else; a request is written as it was read. */
+static void drafts(void **state)
+{
+    static const char *const texts[] = {
+        "{\"id\":\"a\",\"table\":\"0123456789abcdefghjkmnpq\",\"seat\":1,\"moves\":3,\"play\":\"x\"}",
+        "{\"id\":\"a\",\"lay\":{\"game\":\"prowl\",\"seats\":3,\"options\":{\"a\":1},\"bots\":{\"2\":4},\"clock\":"
+        "\"3d\","
+        "\"seat\":0,\"name\":\"Ada\",\"watchers\":false}}",
+        "{\"id\":\"a\",\"table\":\"0123456789abcdefghjkmnpq\",\"offer\":{\"what\":\"stand-in\",\"for\":2}}",
+        "{\"id\":\"a\",\"table\":\"0123456789abcdefghjkmnpq\",\"say\":{\"line\":\"thanks\"}}",
+        "{\"follow\":\"0123456789abcdefghjkmnpq\",\"since\":4,\"seat\":1,\"mute\":[0,2]}",
+        "{\"games\":\"0123456789abcdefghjkmnpq\",\"before\":5}",
+        "{\"tables\":true,\"before\":\"\"}",
+    };
+    static const char draft[] = "{\"play\":\"x\"}", lacks[] = "{\"offer\":{}}";
+    struct house_wish w;
+    struct fault f;
+    enum house_why why;
+    (void)state;
+    assert_int_equal(house_wish_read(draft, sizeof draft - 1, true, &w, &why, &f), ERR_NONE);
+    assert_int_equal(w.ask, HOUSE_ASK_PLAY);
+    assert_int_not_equal(house_wish_read(draft, sizeof draft - 1, false, &w, &why, &f), ERR_NONE);
+    assert_int_not_equal(house_wish_read(lacks, sizeof lacks - 1, true, &w, &why, &f), ERR_NONE);
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        char buffer[512];
+        struct text out;
+        assert_int_equal(house_wish_read(texts[i], strlen(texts[i]), false, &w, &why, &f), ERR_NONE);
+        text_init(&out, buffer, sizeof buffer);
+        house_wish_write(&w, &out);
+        assert_string_equal(buffer, texts[i]);
+    }
+}
+
 static void long_messages(void **state)
 {
     static char text[HOUSE_MESSAGE_MAX + 2];
@@ -475,11 +508,12 @@ static void signature(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hashes),         cmocka_unit_test(words),           cmocka_unit_test(entries),
-        cmocka_unit_test(bad_entries),    cmocka_unit_test(clocks),          cmocka_unit_test(pauses),
-        cmocka_unit_test(many_outages),   cmocka_unit_test(names),           cmocka_unit_test(invisible_names),
-        cmocka_unit_test(messages),       cmocka_unit_test(addresses),       cmocka_unit_test(long_messages),
-        cmocka_unit_test(other_versions), cmocka_unit_test(blanks_in_names), cmocka_unit_test(signature),
+        cmocka_unit_test(hashes),        cmocka_unit_test(words),          cmocka_unit_test(entries),
+        cmocka_unit_test(bad_entries),   cmocka_unit_test(clocks),         cmocka_unit_test(pauses),
+        cmocka_unit_test(many_outages),  cmocka_unit_test(names),          cmocka_unit_test(invisible_names),
+        cmocka_unit_test(messages),      cmocka_unit_test(addresses),      cmocka_unit_test(drafts),
+        cmocka_unit_test(long_messages), cmocka_unit_test(other_versions), cmocka_unit_test(blanks_in_names),
+        cmocka_unit_test(signature),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
