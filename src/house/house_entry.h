@@ -40,15 +40,15 @@ struct house_entry {
     bool given; /* left: by whoever laid the table */
 
     /* begun, played, ended */
-    uint32_t number;    /* which game of the table, from 0 */
-    struct json setup;  /* begun */
-    uint32_t moves;     /* played: made before it, those of chance too */
-    struct json move;   /* played: the token, a string */
-    struct json then;   /* what chance did: a list of tokens */
-    int64_t ms;         /* played: the time it is charged with */
-    bool bot;           /* played: a bot decided */
+    uint32_t number;     /* which game of the table, from 0 */
+    struct json setup;   /* begun */
+    uint32_t moves;      /* played: made before it, those of chance too */
+    struct json move;    /* played: the token, a string */
+    struct json then;    /* what chance did: a list of tokens */
+    int64_t ms;          /* played: the time it is charged with */
+    bool bot;            /* played: a bot decided */
     enum record_how how; /* ended */
-    struct json result; /* ended: as records have it; or no value */
+    struct json result;  /* ended: as records have it; or no value */
 
     enum house_offer offer; /* offered */
     int about;              /* offered, to stand in: for whom */

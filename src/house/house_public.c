@@ -290,8 +290,7 @@ static enum err fold_answer(struct house_public *p, const struct house_hooks *ho
 static bool fold_stood(struct house_public *p, const struct house_entry *e)
 {
     struct house_seat *s = &p->seat[e->seat];
-    if (p->phase != HOUSE_PHASE_PLAYING || !s->person || s->level > 0 || e->level[0] == 0 ||
-        e->level[0] > LEVEL_MAX)
+    if (p->phase != HOUSE_PHASE_PLAYING || !s->person || s->level > 0 || e->level[0] == 0 || e->level[0] > LEVEL_MAX)
         return false;
     stand_in(s, e->level[0]);
     if (house_seat_has_time_once(p->version)) {
