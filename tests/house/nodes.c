@@ -217,7 +217,8 @@ static void clear_room(const struct house_room *r)
     memset(r->slots, 0, r->slot_count * sizeof *r->slots);
     memset(r->buckets, 0, r->slot_count * sizeof *r->buckets);
     memset(r->links, 0, LINKS * sizeof *r->links);
-    memset(r->wishes, 0, WISHES * sizeof *r->wishes);
+    for (uint32_t i = 0; i < WISHES; i++)
+        memset(&r->wishes[i], 0, offsetof(struct house_waiting, ruling));
 }
 
 void nodes_start(struct world *w)
