@@ -18,7 +18,9 @@ bool house_public_same(const struct house_public *p, int a, int b)
     return p->seat[a].person && p->seat[b].person && house_hash_key_same(&p->seat[a].key, &p->seat[b].key);
 }
 
-bool house_public_is_asked(const struct house_public *p, int seat)
+/* Whether this seat has a say in what is offered: a person who is there, and neither the one who offers nor the one
+ * whom it is about, at whichever of their seats. */
+static bool is_asked(const struct house_public *p, int seat)
 {
     return house_seat_answers(&p->seat[seat], p->offer) && !house_public_same(p, seat, p->offer_seat) &&
            !(p->offer_about >= 0 && house_public_same(p, seat, p->offer_about));
@@ -28,7 +30,7 @@ uint32_t house_public_unanswered(const struct house_public *p)
 {
     uint32_t seats = 0;
     for (int seat = 0; seat < p->seats && p->offer != HOUSE_OFFER_NONE; seat++)
-        if (house_public_is_asked(p, seat) && (p->agreed >> seat & 1) == 0)
+        if (is_asked(p, seat) && (p->agreed >> seat & 1) == 0)
             seats |= 1U << seat;
     return seats;
 }

@@ -62,9 +62,7 @@ enum err house_public_fold(struct house_public *p, const struct house_hooks *hoo
 int house_public_actor(const struct house_public *p);
 /* Whether two seats are the same person's, as far as is known. */
 bool house_public_same(const struct house_public *p, int a, int b);
-/* Whether this seat has a say in what is offered: a person who is there, and neither the one who offers nor the one
- * whom it is about, at whichever of their seats; and the seats whose answer is still to come, a bit each. */
-bool house_public_is_asked(const struct house_public *p, int seat);
+/* The seats whose answer to what is offered is still to come, a bit each. */
 uint32_t house_public_unanswered(const struct house_public *p);
 
 #endif
