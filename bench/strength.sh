@@ -1,7 +1,8 @@
 #!/bin/sh
 # The claims about strength, each with its result beside its target. What was played is kept in bench/played/, so a run
 # that is broken off can be resumed, and a repeated one prints its results at once. Results are for docs/strength.md.
-#   bench/strength.sh passage          top level at 50 ms against plain UCT at 500 ms, 100 pairs
+#   bench/strength.sh passage [en|fr]  the top level at 50 ms against plain UCT at 500 ms, and at 50 ms and a second against
+#                                      the search that played before it (duel), 100 pairs each
 #   bench/strength.sh petra|prowl [N]  one top level at 20 ms among plain ISMCTS at 100 ms, with N seats or each number
 #   bench/strength.sh greedy           the same among greedy bots
 #   bench/strength.sh second           twenty games each where the rivals have 1 s, and the top level its part of that
@@ -20,28 +21,28 @@ warren=$top/build/warren
 threads=${THREADS:-2} seed=${SEED:-1}
 mkdir -p "$top/bench/played"
 
-# claim TARGET GAME SEATS GAMES BOT RIVAL: the share of the wins in per cent that BOT must have at the least.
+# claim TARGET GAME SEATS GAMES BOT RIVAL [OPTION]: the share of the wins in per cent that BOT must have at the least.
 claim() {
-    target=$1 game=$2 seats=$3 games=$4 bot=$5 rival=$6
+    target=$1 game=$2 seats=$3 games=$4 bot=$5 rival=$6 option=${7-}
     games=${GAMES:-$games}
-    file=$top/bench/played/$game-$seats-$bot-$rival-$seed.jsonl
+    file=$top/bench/played/$game-$seats-$bot-$rival-$seed${option:+-$option}.jsonl
     test=
     if [ -n "${SPRT-}" ]; then
         test=--sprt=$(awk -v t="$target" -v less="$SPRT" 'BEGIN { printf "%.4f:%.4f", (t - less) / 100, t / 100 }')
     fi
     # shellcheck disable=SC2086 # MPIRUN is several words
     ${MPIRUN-} "$warren" tournament "$game" --seats "$seats" --games "$games" --bot "$bot" --bot "$rival" \
-        --seed "$seed" --threads "$threads" --out "$file" --json ${test:+"$test"} | awk -v target="$target" '
+        --seed "$seed" --threads "$threads" ${option:+--option "$option"} --out "$file" --json ${test:+"$test"} | awk -v target="$target" '
         function of(key) {
             match($0, "\"" key "\":[-0-9.e+]*")
             return substr($0, RSTART + length(key) + 3, RLENGTH - length(key) - 3)
         }
         {
             share = 100 * of("share")
-            printf "%s, %d seats: %s among %s: %.1f %% (95 %%: %.1f to %.1f), target %.1f %%: %s; %d games, %d won by nobody\n",
-                game, seats, bot, rival, share, 100 * of("low"), 100 * of("high"), target,
+            printf "%s, %d seats%s: %s among %s: %.1f %% (95 %%: %.1f to %.1f), target %.1f %%: %s; %d games, %d won by nobody\n",
+                game, seats, option, bot, rival, share, 100 * of("low"), 100 * of("high"), target,
                 (share >= target ? "reached" : "not reached"), of("games"), of("nobody")
-        }' game="$game" seats="$seats" bot="$bot" rival="$rival"
+        }' game="$game" seats="$seats" bot="$bot" rival="$rival" option="${option:+, $option}"
 }
 
 # The least shares with 2, 3, 4 and 5 seats: so many times the fair odds.
@@ -122,14 +123,21 @@ hiding() {
 }
 
 case ${1-} in
-passage) claim 90 prowlers-passage 2 200 level6@50ms uct@500ms ;;
+passage)
+    for edition in ${2:-en fr}; do
+        claim 75 prowlers-passage 2 200 level6@50ms duel@50ms "edition=$edition"
+        claim 50 prowlers-passage 2 200 level6@50ms duel@1000ms "edition=$edition"
+        claim 60 prowlers-passage 2 200 level6@50ms uct@500ms "edition=$edition"
+        claim 75 prowlers-passage 2 200 level6@1000ms duel@1000ms "edition=$edition"
+    done
+    ;;
 petra | prowl) among "$1" ismcts 20 100 240 "${2-}" ;;
 greedy)
     among petra greedy 20 '' 240
     among prowl greedy 20 '' 240
     ;;
 second)
-    claim 90 prowlers-passage 2 20 level6@100ms uct@1000ms
+    claim 60 prowlers-passage 2 20 level6@100ms uct@1000ms
     among petra ismcts 200 1000 20
     among prowl ismcts 200 1000 20
     ;;
@@ -137,7 +145,7 @@ levels) levels "${2-}" ;;
 speed | solver | belief | hiding) $1 ;;
 all) for part in speed solver belief hiding passage petra prowl greedy levels second; do "$0" $part; done ;;
 *)
-    sed -n '2,17s/^# \{0,1\}//p' "$0"
+    sed -n '2,18s/^# \{0,1\}//p' "$0"
     exit 2
     ;;
 esac

@@ -9,6 +9,7 @@ const [ms, rounds] = process.argv.slice(2).map(Number);
 const cases = [
   ["prowlers-passage-en-1", "alphabeta", [2, 8, 14]],
   ["prowlers-passage-en-1", "rave", [2, 14]],
+  ["prowlers-passage-en-1", "puct", [2, 8]],
   ["petra-2", "worlds", [4, 60, 160]],
   ["petra-4", "worlds", [8, 120]],
   ["prowl-2", "secrets", [3, 10]],

@@ -490,6 +490,9 @@ expect 2 'no such game' box show chess
 expect 2 'what to do comes first' box open
 sed 's/^track 8 /track 3 /; s/^id .*/id mine-1/' mine.box >short.box
 expect 0 'good: box "mine-1"' box check short.box
+expect 0 'short.box: warning: "track": the strongest bots were not taught such a value' box check short.box
+sed 's/^track 8 /track 7 /; s/^id .*/id mine-1/' mine.box >seven-spaces.box
+"$warren" box check seven-spaces.box 2>&1 | grep -q warning && fail "a box that was taught is warned about"
 expect 0 '"box":"mine-1","box_hash":"[0-9a-f]{16}"' simulate prowlers-passage --box short.box
 expect 0 '"track":3' simulate prowlers-passage --box short.box
 expect 0 'mine-1' box show prowlers-passage --box short.box

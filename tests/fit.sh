@@ -1,5 +1,5 @@
 #!/bin/sh
-# The tools that train the games' weights still play, learn and print. usage: fit.sh PROGRAM passage|petra|prowl
+# The tools that train the games' weights still play, learn and print. usage: fit.sh PROGRAM passage|petra|prowl|teach
 set -eu
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
@@ -21,6 +21,21 @@ passage)
     "$1" print "$dir/net" >"$dir/weights.c"
     grep -q 'passage_net_weights_rows\[NET_FACTS\]\[NET_SUMS\]' "$dir/weights.c"
     if "$1" fit "$dir/net" 1 1 0.1 0.1 "$dir/none" 2>"$dir/log"; then exit 1; fi
+    grep -q 'cannot be read' "$dir/log"
+    ;;
+teach)
+    "$1" shape | grep -c '^turn ' | grep -qx 6
+    "$1" play - 1 2 40 "$dir/lessons" >"$dir/log"
+    # As many lessons as it says, each of the size that it says.
+    size=$("$1" shape | sed -n 's/.* lesson \([0-9]*\) .*/\1/p')
+    [ "$(wc -c <"$dir/lessons")" -eq "$((size * $(cut -d ' ' -f 2 "$dir/log")))" ]
+    [ "$(cut -d ' ' -f 1 "$dir/log")" -ge 1 ]
+    # Weights against themselves win as much as they lose.
+    "$1" match - - 1 3 30 | grep -qx '0.5000 0.0000 6'
+    "$1" match - - 1 2 30 boxes | grep -q ' 4$'
+    "$1" print - | sed '1,/^#include/d' >"$dir/weights"
+    sed '1,/^#include/d' "$(dirname "$0")/../src/games/passage/passage_sage_weights.c" | cmp - "$dir/weights"
+    if "$1" play "$dir/none" 1 1 40 "$dir/lessons" 2>"$dir/log"; then exit 1; fi
     grep -q 'cannot be read' "$dir/log"
     ;;
 petra)

@@ -5,6 +5,7 @@
 #include "ai/duel.h"
 #include "ai/ismcts.h"
 #include "ai/level.h"
+#include "ai/puct.h"
 #include "ai/rave.h"
 #include "ai/secrets.h"
 #include "ai/uct.h"
@@ -52,8 +53,8 @@ static const struct bot random_bot = {.name = "random", .about = N_("plays any l
 static const struct bot greedy_bot = {
     .name = "greedy", .about = N_("plays the move that stands best at once"), .choose = choose_greedy};
 
-static const struct bot *const bots[] = {&random_bot, &greedy_bot, &uct_bot,    &ismcts_bot, &alphabeta_bot,
-                                         &rave_bot,   &duel_bot,   &worlds_bot, &secrets_bot};
+static const struct bot *const bots[] = {&random_bot, &greedy_bot, &uct_bot,    &ismcts_bot,  &alphabeta_bot,
+                                         &rave_bot,   &duel_bot,   &worlds_bot, &secrets_bot, &puct_bot};
 
 enum { BOTS = sizeof bots / sizeof bots[0] };
 

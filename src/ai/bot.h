@@ -49,7 +49,9 @@ struct bot_turn {
     /* If not NULL, the only move to think about, so that every simulation tells what this one is worth. The searches
      * over information sets (worlds, secrets, and the levels that use them) heed it. */
     const game_move *only;
-    bool every;  /* the caller wants to know what every move is worth: bounds on the worse ones will not do */
+    bool every; /* the caller wants to know what every move is worth: bounds on the worse ones will not do */
+    /* The arena holds what the same bot left in it at this seat's last turn in the same match. */
+    bool kept;
     void *arena; /* all the memory that the bot has */
     size_t arena_size;
     struct bot_team team;

@@ -6,6 +6,7 @@
 
 #include "ai/alphabeta.h"
 #include "ai/duel.h"
+#include "ai/puct.h"
 #include "ai/secrets.h"
 #include "ai/worlds.h"
 #include "core/mind.h"
@@ -37,6 +38,8 @@ static const struct way guarded[LEVEL_MAX] = {
 
 static const struct bot *search_for(const struct game *game, uint32_t number)
 {
+    if (number == LEVEL_MAX && puct_bot.plays(game))
+        return &puct_bot;
     if (alphabeta_bot.plays(game))
         return number == LEVEL_MAX ? &duel_bot : &alphabeta_bot;
     return game->mind != NULL && game->mind->nature != NULL ? &secrets_bot : &worlds_bot;
@@ -192,7 +195,7 @@ const char *level_alias(uint32_t index)
 
 uint64_t level_hint_nodes(const struct game *game)
 {
-    return search_for(game, LEVEL_MAX) == &duel_bot ? 60000 : 5000;
+    return alphabeta_bot.plays(game) ? 60000 : 5000;
 }
 
 /* The line with the largest share of the win, leaving one move out. Lines that were visited much less than the most

@@ -70,6 +70,7 @@
     X(BOX_FULL, "the box has no room for this")                                                                        \
     X(BOX_EXTENDS, "the box that this one extends is not the one at hand")                                             \
     X(BOX_EIGHT, "a clan that replaces another should have eight cards, as that one has")                              \
+    X(BOX_UNTAUGHT, "the strongest bots were not taught such a value, and play less well with it")                     \
     X(EFFECT_END, "the effect ends where more is wanted")                                                              \
     X(EFFECT_BEFORE, "this needs something before it: a chosen seat, a look, a named clan or a shown card")            \
     X(EFFECT_PLACE, "this cannot stand here in an effect")                                                             \

@@ -116,6 +116,8 @@ struct game_option {
 #define GAME_SUPPOSE(function) function
 #endif
 
+enum { GAME_WHOLE = 1 << 16 /* a certain win, a certain move */ };
+
 /* A game's own fast representation for search: make and unmake on a node instead of copying states. A node holds a
  * position and the way back from it, in `size` bytes of the caller's storage aligned to 16. Every function agrees with
  * the plain rules, which the tests prove move by move; moves are those of `struct game`.
@@ -155,6 +157,16 @@ struct game_search {
      * saw to `nodes`. */
     uint32_t finish_left;
     int32_t (*finish)(void *node, int32_t alpha, int32_t beta, uint64_t *nodes);
+
+    /* What a network that was taught expects; NULL in a game that has none. ai/puct plays by it, where `taught` says
+     * that the network knows games with such a box. `expect` lists the moves, each with its probability in
+     * 1/GAME_WHOLE, and says what the position promises to the seat that is to decide: a share of the win, also in
+     * 1/GAME_WHOLE, with a small part for how clear the end will be. `earned` is the same of a game whose worth at the
+     * end is known. */
+    bool (*taught)(void *node);
+    uint32_t near_left; /* with more turns to come than this, the network tells more than looking ahead */
+    uint32_t (*expect)(void *node, game_move *move, uint32_t *weight, uint32_t *promise);
+    uint32_t (*earned)(const void *node, int32_t worth);
 };
 
 /* What is printed on the components, for core/box: a game without anything printed has none. */
@@ -163,8 +175,8 @@ struct game_box {
     /* `line` takes one line of a box file; `check` completes the whole. */
     enum err (*line)(struct box *box, const struct box_line *line, struct fault *f);
     enum err (*check)(struct box *box, struct fault *f);
-    /* Finds what is unusual about a box that can be played, so that the command line can warn whoever gave it. One game
-     * has such doubts; the others leave it NULL. */
+    /* Finds what is unusual about a box that can be played, so that the command line can warn whoever gave it. NULL in
+     * a game without such doubts. */
     enum err (*doubt)(const struct box *box, struct fault *f);
 };
 

@@ -3,17 +3,20 @@
  * A position is solved if that can be afforded; once two neighbouring positions are, the difference between them is
  * what the move cost, exactly. Earlier in the game both are estimates, and the difference of two separate estimates
  * would be mostly noise. There the best move and the one played are searched alike instead, each from the position that
- * it leads to and with the same limit. This is done twice with different random numbers and the smaller difference
- * counts: a search that overlooks a reply once seldom does so again, and nobody should be blamed for the search's
- * mistake. */
+ * it leads to and with the same limit. Where the search is one by rollouts, this is done twice with different random
+ * numbers and the smaller difference counts: a search that overlooks a reply once seldom does so again, and nobody
+ * should be blamed for the search's mistake. A search that is led by a network would find the same twice, and looks
+ * further instead. */
 #include "study/study_parts.h"
 
 #include "ai/alphabeta.h"
 #include "ai/duel.h"
+#include "ai/puct.h"
 
 enum {
     SOLVE = 1400, /* nodes for each unit of effort, to solve one position */
-    LOOK = 3,     /* rollouts likewise, to estimate one far from the end */
+    LOOK = 3,     /* rollouts likewise, to estimate one far from the end, */
+    LED = 6,      /* or simulations that are led by a network */
     NEAR = 40,    /* nodes likewise, to estimate one that is near the end but cannot be solved */
     HASTE = 16,   /* by how much less the quick pass has */
     DEARER = 3,   /* how many times more nodes than the game expects a position of good play may take */
@@ -43,7 +46,8 @@ bool study_duel_fits(const struct game *game)
 
 static struct budget budget_of(const struct study *s, uint32_t pass)
 {
-    struct budget b = {s->effort * SOLVE, s->effort * LOOK, s->effort * NEAR};
+    uint32_t look = puct_bot.plays(s->match->game) ? LED : LOOK;
+    struct budget b = {s->effort * SOLVE, s->effort * look, s->effort * NEAR};
     if (pass == STUDY_QUICK)
         b = (struct budget){b.solve / HASTE, b.look / HASTE, b.near / HASTE};
     b.solve += 20000; /* small endings are always solved */
@@ -59,7 +63,7 @@ static void *enter(const struct study *s, const struct game_state *state, struct
     return d->arena;
 }
 
-/* Rollouts tell a share of the win; this is the lead that the game takes to be worth that share. */
+/* Far from the end a search tells a share of the win; this is the lead that the game takes to be worth that share. */
 static int32_t lead_of(const struct game_search *g, const void *node, int32_t share)
 {
     int32_t low = -WORTH_FAR * g->unit, high = WORTH_FAR * g->unit;
@@ -108,12 +112,20 @@ static struct worth estimate(const struct study *s, const struct game_state *sta
     struct bot_turn turn = turn_of(s, state, d, far ? b->look : b->near);
     int32_t worth = 0;
     if (far)
-        duel_bot.choose(&turn, &d->answer);
+        (puct_bot.plays(turn.game) ? &puct_bot : &duel_bot)->choose(&turn, &d->answer);
     else
         worth = alphabeta_solve(&turn, &d->answer);
     if (far)
         worth = lead_of(g, enter(s, state, d), d->answer.value);
     return (struct worth){worth, d->answer.exact, d->answer.move, d->answer.nodes};
+}
+
+/* Whether such an estimate depends on random numbers. */
+static bool by_chance(const struct study *s, const struct game_state *state, struct study_desk *d)
+{
+    const struct game_search *g = s->match->game->search;
+    void *node = enter(s, state, d);
+    return g->left(node) > g->far_left && !(puct_bot.plays(s->match->game) && g->taught(node));
 }
 
 int32_t study_duel_end(const struct match *m, const struct game_state *state, int seat)
@@ -162,7 +174,8 @@ static void compare(const struct study *s, const struct game_state *state, struc
     struct worth best = {0, false, 0, 0}, played = best;
     bool solved =
         worth_after(s, state, out->played, d, b, true, &played) && worth_after(s, state, out->best, d, b, true, &best);
-    for (uint32_t i = 0; i < TWICE && !solved; i++) {
+    uint32_t times = by_chance(s, state, d) ? TWICE : 1;
+    for (uint32_t i = 0; i < times && !solved; i++) {
         struct worth first = best, second = played;
         worth_after(s, state, out->played, d, b, false, &played);
         worth_after(s, state, out->best, d, b, false, &best);

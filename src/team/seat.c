@@ -61,6 +61,7 @@ bool seat_change(struct seat *s, const struct spec *spec, const struct game *gam
     s->spec = spec;
     s->game = game;
     s->arena_size = arena_of(s, spec->bot);
+    s->kept = false;
     return true;
 }
 
@@ -69,6 +70,7 @@ void seat_begin(struct seat *s, int number, const struct rng *rng)
     s->number = number;
     s->rng = *rng;
     s->memory.count = 0;
+    s->kept = false;
 }
 
 static bool out_of_time(void *with)
@@ -90,6 +92,7 @@ void seat_choose(struct seat *s, const struct match *m, struct bot_answer *out)
                             .rng = &s->rng,
                             .view = &s->memory.view,
                             .limit = {s->spec->nodes, s->spec->ms > 0 || s->stop != NULL ? out_of_time : NULL, s},
+                            .kept = s->kept,
                             .arena = s->arena,
                             .arena_size = s->arena_size};
     if (bot->arena_default > 0)
@@ -97,6 +100,7 @@ void seat_choose(struct seat *s, const struct match *m, struct bot_answer *out)
     else /* a bot without search looks at the view alone */
         bot_view(m->game, m->box, &m->state, s->number, &s->memory.view);
     team_choose(s->team, bot, &turn, out);
+    s->kept = true;
     uint64_t took = now_ns(s->clock) - s->begun;
     s->cost.decisions++;
     s->cost.nodes += out->nodes;

@@ -35,6 +35,7 @@ struct seat {
     void *arena;
     size_t arena_size, arena_room, arena_most; /* bytes: what the bot is given, what is allocated, what may be */
     uint32_t log_room;
+    bool kept; /* the arena holds what the bot left there at its last turn in this match */
     struct bot_memory memory;
     uint64_t begun, enough;   /* when it began to think, and for how long it may; nanoseconds */
     bool (*stop)(void *with); /* asked beside the clock, so that others can end its thinking; or NULL */

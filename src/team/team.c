@@ -12,6 +12,7 @@ struct helper {
     struct team *team;
     pthread_t thread;
     bool runs;
+    bool kept; /* its arena holds what the last turn left there */
     struct bot_turn turn;
     struct rng rng;
     void *arena;
@@ -83,6 +84,7 @@ static bool equip(struct helper *h, size_t size)
         free(h->arena);
         h->arena = aligned_alloc(BOT_ARENA_ALIGN, (size + BOT_ARENA_ALIGN - 1) / BOT_ARENA_ALIGN * BOT_ARENA_ALIGN);
         h->arena_size = h->arena != NULL ? size : 0;
+        h->kept = false;
     }
     return h->arena != NULL;
 }
@@ -105,8 +107,9 @@ static void call(struct team *t, uint32_t i, const struct bot_turn *turn)
     h->turn.rng = &h->rng;
     h->turn.limit = (struct bot_limit){0, helper_ends, h};
     h->turn.arena = h->arena;
+    h->turn.kept = turn->kept && h->kept;
     h->turn.team = place_in(t, i + 1);
-    h->runs = pthread_create(&h->thread, NULL, help, h) == 0;
+    h->runs = h->kept = pthread_create(&h->thread, NULL, help, h) == 0;
 }
 
 /* A new stamp makes the team forget what earlier turns left in the shared storage. */

@@ -5,6 +5,7 @@
 #include "ai/alphabeta.h"
 #include "ai/findings.h"
 #include "ai/duel.h"
+#include "ai/puct.h"
 #include "ai/rave.h"
 #include "games/passage/passage_fast.h"
 
@@ -192,12 +193,12 @@ static bool at_once(void *asked)
 /* Answers are legal and within their limit, whatever it is, and the same whatever the arena holds. */
 static void keeps_to_its_limit(void **unused)
 {
-    static const struct bot *const bots[] = {&alphabeta_bot, &rave_bot, &duel_bot};
+    static const struct bot *const bots[] = {&alphabeta_bot, &rave_bot, &duel_bot, &puct_bot};
     struct rng rng;
     (void)unused;
     rng_seed(&rng, SEED, 0, RNG_TEST, 3);
     for (uint64_t game = 0; game < 12; game++) {
-        const struct bot *bot = bots[game % 3];
+        const struct bot *bot = bots[game % 4];
         uint64_t nodes = 1 + rng_below(&rng, 5000);
         uint32_t asked = 0;
         begin(game);

@@ -13,7 +13,9 @@ after(() => home.close());
 
 // A language beside English has a catalogue to fetch as well. Each game has a module of its own.
 for (const [lang, game] of [["en", "prowlers-passage"], ["fr", "prowlers-passage"], ["fr", "petra"], ["fr", "prowl"]]) {
-  test(`the first move of a bot costs at most 200 KB over the wire (${game}, ${lang})`, async (t) => {
+  // Prowler's Passage carries the weights of a network.
+  const most = game === "prowlers-passage" ? 250_000 : 200_000;
+  test(`the first move of a bot costs at most ${most / 1000} KB over the wire (${game}, ${lang})`, async (t) => {
     const context = await home.browser.newContext({ locale: lang, serviceWorkers: "block", reducedMotion: "reduce" });
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
@@ -30,7 +32,7 @@ for (const [lang, game] of [["en", "prowlers-passage"], ["fr", "prowlers-passage
     const now = await settle(page);
     await playOn(page, byMouse(dice(1)), (at) => at.moves !== now.moves);
     t.diagnostic(`${bytes} bytes`);
-    assert.ok(bytes > 100_000 && bytes <= 200_000, `${bytes} bytes`);
+    assert.ok(bytes > 100_000 && bytes <= most, `${bytes} bytes`);
     hosts.delete("");
     assert.deepEqual([...hosts], [new URL(home.address).host]);
     await context.close();

@@ -26,7 +26,7 @@ test("a search with a limit in nodes answers as the native one does: the move, a
   }
   const questions = [];
   for (const [file, bots] of [
-    ["prowlers-passage-en-1", ["alphabeta", "rave", "duel", "level3", "level6"]],
+    ["prowlers-passage-en-1", ["alphabeta", "rave", "duel", "puct", "level3", "level6"]],
     ["petra-2", ["worlds", "level3"]],
     ["petra-4", ["worlds"]],
     ["prowl-2", ["secrets", "level3"]],

@@ -187,7 +187,11 @@ static const struct game_option options[] = {
 static const struct game_opening opening = {.walk = passage_setup_walk, .deal = passage_setup_deal};
 
 static const struct game_box printed = {
-    .clear = passage_box_clear, .line = passage_box_line, .check = passage_box_check};
+    .clear = passage_box_clear,
+    .line = passage_box_line,
+    .check = passage_box_check,
+    .doubt = passage_box_doubt,
+};
 
 const struct game passage_game = {
     .id = "prowlers-passage",

@@ -78,8 +78,10 @@ enum passage_part {
 /* A move is the number of a pathway, or one of these: move a district's marker toward oneself, or move none. */
 enum { PASSAGE_MOVE_MARKER = 32, PASSAGE_MOVE_DECLINE = PASSAGE_MOVE_MARKER + PASSAGE_DISTRICTS };
 
+struct passage_sage;
 struct passage_box {
     struct box box;
+    const struct passage_sage *sage; /* weights to play by, while they are taught; NULL for those built in */
     uint8_t hexes;
     uint8_t hex[PASSAGE_BOX_HEXES][3]; /* its districts, clockwise from the south area */
     uint8_t tile[PASSAGE_PATHS][2];    /* what the two faces of each tile show */
@@ -180,6 +182,7 @@ int32_t passage_score_evaluate(const struct box *box, const struct game_state *s
 void passage_box_clear(struct box *box);
 enum err passage_box_line(struct box *box, const struct box_line *line, struct fault *f);
 enum err passage_box_check(struct box *box, struct fault *f);
+enum err passage_box_doubt(const struct box *box, struct fault *f);
 
 /* passage_setup.c */
 void passage_setup_walk(const struct box *box, struct game_setup *setup, struct setup_walk *w);

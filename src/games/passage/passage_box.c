@@ -1,5 +1,5 @@
 /* Reading the box of Prowler's Passage. */
-#include "games/passage/passage.h"
+#include "games/passage/passage_sight.h"
 
 /* The lines that give one number, with the least and the greatest that keep the game playable and scores within
  * int16_t. */
@@ -168,4 +168,33 @@ enum err passage_box_check(struct box *base, struct fault *f)
     if (box->item_known < box->number[PASSAGE_N_PASSAGES])
         return err_fault_word(f, ERR_BOX_MISSING, 0, "item-wealth");
     return ERR_NONE;
+}
+
+/* Names what the bots' network was never taught. */
+enum err passage_box_doubt(const struct box *base, struct fault *f)
+{
+    const struct passage_box *box = (const struct passage_box *)base;
+    char names[512];
+    struct text t;
+    bool first = true;
+    text_init(&t, names, sizeof names);
+    for (uint32_t i = 0; i < PASSAGE_NUMBERS; i++) {
+        if (!passage_sight_knows_number(box, i)) {
+            text_comma(&t, &first);
+            text_put(&t, numbers[i].word);
+        }
+    }
+    if (!passage_sight_knows_items(box)) {
+        text_comma(&t, &first);
+        text_put(&t, "item-wealth");
+    }
+    for (uint32_t i = 0; i < PASSAGE_ACHIEVEMENTS; i++) {
+        bool known = passage_sight_knows_worth(i, box->worth[PASSAGE_EN][i]) &&
+                     passage_sight_knows_worth(i, box->worth[PASSAGE_FR][i]);
+        if (box->has[i] && !known) {
+            text_comma(&t, &first);
+            text_put(&t, passage_map_achievement_names[i]);
+        }
+    }
+    return t.used > 0 ? err_fault_word(f, ERR_BOX_UNTAUGHT, 0, names) : ERR_NONE;
 }

@@ -25,7 +25,8 @@
 
 enum { FAST_ZERO = 64, FAST_HIGH = 128, FAST_STACK = 64, FAST_CACHE_BITS = 11, FAST_REACH_BITS = 14 };
 enum { FAST_SHOVELS = 4, FAST_STATUES = 5, FAST_CARDS = 6 }; /* their bytes in `held`; the items have the first four */
-enum { FAST_SELF, FAST_OTHER };                              /* the seat to move, and its opponent */
+enum passage_fast_sees { FAST_UNASKED, FAST_SEES, FAST_BLIND };
+enum { FAST_SELF, FAST_OTHER }; /* the seat to move, and its opponent */
 enum { FAST_STATES = 3 /* of a pathway: own, the opponent's, free */, FAST_SUMS = 8 /* of the network */ };
 enum { FAST_UNIT = 4 /* search counts in quarters of a point: see `unit` in core/game.h */ };
 
@@ -92,6 +93,7 @@ struct passage_fast_node {
     uint8_t card[PASSAGE_CARDS], worth[PASSAGE_CARDS];
     uint8_t may_decline;
     uint8_t may_judge;               /* 1 once the members below `stack` are prepared */
+    uint8_t sees;                    /* whether the taught network knows such a box: enum passage_fast_sees */
     uint32_t good[2][PASSAGE_PATHS]; /* how often a pathway caused a beta cut-off, by seat: passage_finish.c */
     uint32_t depth;
     uint64_t trails[1 << FAST_CACHE_BITS]; /* see passage_fast_longest */
@@ -101,6 +103,11 @@ struct passage_fast_node {
     _Alignas(16) int16_t row[FAST_STATES][PASSAGE_PATHS][FAST_SUMS]; /* what a pathway adds to the accumulator */
     struct passage_fast_place place[PASSAGE_PATHS];
     struct passage_fast_sums sums[FAST_STACK]; /* the accumulators of the positions on the stack */
+    /* For the taught network (passage_sight.c). */
+    uint32_t touch[PASSAGE_PATHS];  /* the pathways that share a point with one */
+    uint8_t area[PASSAGE_PATHS][2]; /* the large areas beside it */
+    uint16_t box_fact[16], worth_fact[PASSAGE_CARDS];
+    uint8_t box_facts;
 };
 
 /* passage_search.c: makes a move, which pushes the position after it onto the stack. */
@@ -113,6 +120,9 @@ uint64_t passage_judge_key(const void *node);
 int32_t passage_judge_lead(void *node);
 int32_t passage_net_guess(void *node);
 uint64_t passage_judge_effort(const void *node);
+bool passage_sage_taught(void *node);
+uint32_t passage_sage_expect(void *node, game_move *move, uint32_t *weight, uint32_t *promised);
+uint32_t passage_sage_earned(const void *node, int32_t worth);
 uint32_t passage_judge_share(const void *node, int32_t worth);
 int32_t passage_finish(void *node, int32_t alpha, int32_t beta, uint64_t *nodes);
 

@@ -1,20 +1,6 @@
 /* Evaluating positions of Prowler's Passage with the network that passage_net.h describes. */
 #include "games/passage/passage_net.h"
 
-#define MARKER(markers, d) ((int32_t)((markers) >> 8 * (d)&255) - FAST_ZERO)
-#define BYTE(word, i) ((uint32_t)((word) >> 8 * (i)&255))
-
-static inline int32_t between(int32_t low, int32_t x, int32_t high)
-{
-    return x < low ? low : x > high ? high : x;
-}
-
-/* The class of a count, where all from limit - 1 on share the last. */
-static inline uint32_t most(uint32_t x, uint32_t limit)
-{
-    return x < limit ? x : limit - 1;
-}
-
 /* Fills a cache entry: tries every pathway that touches the set. */
 static FAST_RARE void learn_reach(struct passage_fast_node *n, uint32_t own, struct passage_fast_reach *r)
 {
@@ -27,7 +13,7 @@ static FAST_RARE void learn_reach(struct passage_fast_node *n, uint32_t own, str
     }
 }
 
-static inline const struct passage_fast_reach *reach_of(struct passage_fast_node *n, uint32_t own)
+const struct passage_fast_reach *passage_net_reach(struct passage_fast_node *n, uint32_t own)
 {
     struct passage_fast_reach *reach = &n->reach[own * UINT32_C(2654435769) >> (32 - FAST_REACH_BITS)];
     if (reach->own != own)
@@ -67,7 +53,7 @@ static struct passage_fast_place place_of(const struct passage_fast_node *n, uin
 }
 
 /* Works out what stays the same throughout a game. */
-static FAST_RARE void prepare(struct passage_fast_node *n)
+FAST_RARE void passage_net_prepare(struct passage_fast_node *n)
 {
     uint16_t fact[NET_ACTIVE];
     memset(n->reach, 0, sizeof n->reach);
@@ -125,8 +111,8 @@ static int32_t missing_around(uint32_t own, uint32_t others)
 }
 
 /* How far a seat is from the condition of an unclaimed card. */
-static int32_t gap_of(struct passage_fast_node *n, const struct passage_fast_position *p, uint32_t which,
-                      uint64_t markers, uint32_t card)
+int32_t passage_net_gap(struct passage_fast_node *n, const struct passage_fast_position *p, uint32_t which,
+                        uint64_t markers, uint32_t card)
 {
     const struct passage_fast_asked *asked = &passage_search_asked[n->card[card]];
     int32_t has[PASSAGE_DISTRICTS];
@@ -164,15 +150,15 @@ static uint32_t add_cards(struct passage_fast_node *n, const struct passage_fast
             continue;
         }
         for (uint32_t i = 0; i < 2; i++)
-            gap[i] = (uint32_t)between(0, gap_of(n, p, i, markers[i], card), NET_GAPS - 1);
+            gap[i] = (uint32_t)between(0, passage_net_gap(n, p, i, markers[i], card), NET_GAPS - 1);
         out[at++] = (uint16_t)(first + gap[0] * NET_GAPS + gap[1]);
     }
     return at;
 }
 
 /* What each district would be worth to a seat if it controlled the district now. */
-static inline void worths_now(const struct passage_fast_node *n, uint64_t held, uint64_t markers, int32_t longest,
-                              int32_t *worth)
+void passage_net_worths(const struct passage_fast_node *n, uint64_t held, uint64_t markers, int32_t longest,
+                        int32_t *worth)
 {
     const int32_t *number = n->box->number;
     int32_t pairs = 0, distance = MARKER(markers, PASSAGE_MARKET);
@@ -197,7 +183,7 @@ static uint32_t add_stakes(struct passage_fast_node *n, const struct passage_fas
     for (uint32_t i = 0; i < 2; i++) {
         uint64_t markers = i == FAST_SELF ? p->markers : passage_fast_turned(p->markers);
         int32_t worth[PASSAGE_DISTRICTS];
-        worths_now(n, p->held[i], markers, (int32_t)passage_fast_longest(n, p->own[i]), worth);
+        passage_net_worths(n, p->held[i], markers, (int32_t)passage_fast_longest(n, p->own[i]), worth);
         for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++) {
             uint32_t place = (uint32_t)between(0, MARKER(markers, d) + 6, 12);
             uint32_t step = (uint32_t)between(0, worth[d] / 3, NET_WORTHS - 1);
@@ -220,7 +206,7 @@ uint32_t passage_net_facts(struct passage_fast_node *n, const struct passage_fas
 {
     uint32_t at = 0, gaps = PASSAGE_ALL_PATHS & ~(p->own[0] | p->own[1]);
     if (!n->may_judge)
-        prepare(n);
+        passage_net_prepare(n);
 #define ADD(fact) out[at++] = (uint16_t)(fact)
     for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++) {
         ADD(NET_MARKER + (d * NET_PULLS + pulls_of(p, d)) * NET_PLACES +
@@ -233,7 +219,7 @@ uint32_t passage_net_facts(struct passage_fast_node *n, const struct passage_fas
     }
     for (uint32_t i = 0; i < 2; i++) {
         uint32_t holds = passage_fast_count(passage_fast_cards(p->held[i])) + passage_fast_statues(p->held[i]);
-        const struct passage_fast_reach *reach = reach_of(n, p->own[i]);
+        const struct passage_fast_reach *reach = passage_net_reach(n, p->own[i]);
         ADD(NET_SHOVEL + i * NET_SHOVELS + most(BYTE(p->held[i], FAST_SHOVELS), NET_SHOVELS));
         ADD(NET_HOLD + i * NET_HOLDS + most(holds, NET_HOLDS));
         ADD(NET_TRAIL + (i * NET_LONGEST + most(passage_fast_longest(n, p->own[i]), NET_LONGEST)) * NET_LONGER +
@@ -250,11 +236,6 @@ uint32_t passage_net_facts(struct passage_fast_node *n, const struct passage_fas
     return at;
 }
 
-static inline uint32_t near_of(const struct passage_fast_reach *reach, uint32_t path)
-{
-    return (reach->around >> path & 1) + (reach->longer >> path & 1) + (reach->much_longer >> path & 1);
-}
-
 /* The fact about a district's marker that makes the pathways beside it hot. */
 static inline uint32_t pull_fact(const struct passage_fast_position *p, uint32_t d)
 {
@@ -267,7 +248,8 @@ static inline uint32_t pull_fact(const struct passage_fast_position *p, uint32_t
 void passage_net_heat(struct passage_fast_node *n, const struct passage_fast_position *p, struct passage_net_heat *out)
 {
     uint32_t gaps = PASSAGE_ALL_PATHS & ~(p->own[0] | p->own[1]), first = p->mid_done ? HEAT_HALF : 0;
-    const struct passage_fast_reach *self = reach_of(n, p->own[FAST_SELF]), *other = reach_of(n, p->own[FAST_OTHER]);
+    const struct passage_fast_reach *self = passage_net_reach(n, p->own[FAST_SELF]),
+                                    *other = passage_net_reach(n, p->own[FAST_OTHER]);
     out->count = 0;
     for (; gaps != 0; gaps &= gaps - 1) {
         uint32_t path = (uint32_t)__builtin_ctz(gaps), tile = tile_of(n, path), i = out->count++, at = 0;
@@ -277,7 +259,8 @@ void passage_net_heat(struct passage_fast_node *n, const struct passage_fast_pos
         for (uint32_t d = 0; d < PASSAGE_DISTRICTS; d++)
             for (uint32_t k = 0; k < BYTE(n->step[path].pull, d); k++)
                 fact[at++] = (uint16_t)(first + HEAT_PULL + pull_fact(p, d));
-        fact[at++] = (uint16_t)(first + HEAT_TRAIL + near_of(self, path) * HEAT_NEAR + near_of(other, path));
+        fact[at++] =
+            (uint16_t)(first + HEAT_TRAIL + passage_net_near(self, path) * HEAT_NEAR + passage_net_near(other, path));
         for (uint32_t k = 0; k < 2; k++) {
             uint32_t statue = n->step[path].statue[k];
             if (statue != FAST_NO_PATHS)
@@ -372,7 +355,8 @@ static int32_t taken_in_turns(const int32_t *heat, uint32_t count)
 static int32_t heat_of(struct passage_fast_node *n, const struct passage_fast_position *p)
 {
     const int16_t *weight = &passage_net_weights_heat[p->mid_done ? HEAT_HALF : 0];
-    const struct passage_fast_reach *self = reach_of(n, p->own[FAST_SELF]), *other = reach_of(n, p->own[FAST_OTHER]);
+    const struct passage_fast_reach *self = passage_net_reach(n, p->own[FAST_SELF]),
+                                    *other = passage_net_reach(n, p->own[FAST_OTHER]);
     uint32_t gaps = PASSAGE_ALL_PATHS & ~(p->own[0] | p->own[1]), count = 0;
     uint64_t both = p->held[0] + p->held[1];
     int32_t pull[PASSAGE_DISTRICTS], tile[PASSAGE_TILES], statue[PASSAGE_STATUES + 1], heat[PASSAGE_PATHS];
@@ -387,7 +371,7 @@ static int32_t heat_of(struct passage_fast_node *n, const struct passage_fast_po
         uint32_t path = (uint32_t)__builtin_ctz(gaps);
         const struct passage_fast_place *at = &n->place[path];
         heat[count++] = tile[at->tile] + at->spaces * (pull[at->district[0]] + pull[at->district[1]]) +
-                        weight[HEAT_TRAIL + near_of(self, path) * HEAT_NEAR + near_of(other, path)] +
+                        weight[HEAT_TRAIL + passage_net_near(self, path) * HEAT_NEAR + passage_net_near(other, path)] +
                         statue[at->statue[0]] + statue[at->statue[1]];
     }
     int32_t sum = taken_in_turns(heat, count);

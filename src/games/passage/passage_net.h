@@ -88,6 +88,35 @@ uint32_t passage_net_facts(struct passage_fast_node *n, const struct passage_fas
  */
 uint32_t passage_net_free_facts(const struct passage_fast_node *n, uint32_t path, uint16_t *out);
 
+/* What passage_sight.c asks too. Worked out once for a game, before anything else here is asked: `may_judge` says
+ * whether it has been. */
+void passage_net_prepare(struct passage_fast_node *n);
+const struct passage_fast_reach *passage_net_reach(struct passage_fast_node *n, uint32_t own);
+int32_t passage_net_gap(struct passage_fast_node *n, const struct passage_fast_position *p, uint32_t which,
+                        uint64_t markers, uint32_t card);
+void passage_net_worths(const struct passage_fast_node *n, uint64_t held, uint64_t markers, int32_t longest,
+                        int32_t *worth);
+
+#define MARKER(markers, d) ((int32_t)((markers) >> 8 * (d)&255) - FAST_ZERO)
+#define BYTE(word, i) ((uint32_t)((word) >> 8 * (i)&255))
+
+static inline int32_t between(int32_t low, int32_t x, int32_t high)
+{
+    return x < low ? low : x > high ? high : x;
+}
+
+/* The class of a count, where all from limit - 1 on share the last. */
+static inline uint32_t most(uint32_t x, uint32_t limit)
+{
+    return x < limit ? x : limit - 1;
+}
+
+/* Whether a pathway is away from a seat's passages, touches them, makes the longest longer, or does so by two. */
+static inline uint32_t passage_net_near(const struct passage_fast_reach *reach, uint32_t path)
+{
+    return (reach->around >> path & 1) + (reach->longer >> path & 1) + (reach->much_longer >> path & 1);
+}
+
 static inline uint32_t passage_net_stage(uint32_t left, uint32_t mid_done)
 {
     return left / 4 * 2 + mid_done;

@@ -374,4 +374,8 @@ const struct game_search passage_search = {
     .far_left = 13,
     .finish_left = 3,
     .finish = passage_finish,
+    .taught = passage_sage_taught,
+    .near_left = 12,
+    .expect = passage_sage_expect,
+    .earned = passage_sage_earned,
 };
