@@ -1,30 +1,45 @@
 #!/bin/sh
-# ARCHITECTURE.md names every source file, and no file that is not there. usage: map.sh SOURCE_ROOT
+# The map: each folder of the source has a README.md whose table names every file of it, and none that is not there;
+# ARCHITECTURE.md leads to each of these, and is no longer than a page that one can take in. usage: map.sh SOURCE_ROOT
 set -u
 cd "$1" || exit 2
 bad=0
-words=$(mktemp) || exit 2
-trap 'rm -f "$words"' EXIT
-# shellcheck disable=SC2016 # backquotes are the document's
-grep -o '`[^` ]*`' ARCHITECTURE.md | tr -d '`' | sort -u >"$words"
+names=$(mktemp) || exit 2
+trap 'rm -f "$names"' EXIT
+longest=120
 
-# Every file, by its name or by its folder and name, without the ending.
-for file in $(find src web/src -name '*.c' -o -name '*.ts') tools/*; do
-    stem=${file%.*}
-    if ! grep -qxF -e "${stem##*/}" -e "${stem#src/}" -e "$stem" -e "$file" "$words"; then
-        case $file in
-        *.h) continue ;; # goes with the file that it serves
-        esac
-        echo "$file: ARCHITECTURE.md does not name it"
-        bad=1
+fail() {
+    echo "$1"
+    bad=1
+}
+
+[ "$(wc -l <ARCHITECTURE.md)" -le $longest ] || fail "ARCHITECTURE.md has more than $longest lines"
+
+for folder in $(find src web/src tools -type f \( -name '*.[ch]' -o -name '*.ts' -o -path 'tools/*' \) | sed 's|/[^/]*$||' | sort -u); do
+    list=$folder/README.md
+    if [ ! -f "$list" ]; then
+        fail "$list: is not there"
+        continue
     fi
-done
-
-# Every name with a folder is a file or a folder, but for patterns.
-grep '/' "$words" | grep -v '[*A-Z]' | while read -r name; do
-    for path in "$name" "src/$name" "$name".* "src/$name".*; do
-        [ -e "$path" ] && continue 2
+    grep -qF "]($list)" ARCHITECTURE.md || fail "$list: ARCHITECTURE.md does not lead to it"
+    # The first column of the table; a name stands with its ending where two files differ in nothing else.
+    # shellcheck disable=SC2016 # backquotes are the document's
+    sed -n 's/^| \(`[^|]*`\) |.*/\1/p' "$list" | grep -o '`[^`]*`' | tr -d '`' >"$names"
+    for file in "$folder"/*; do
+        name=${file##*/}
+        case $file in
+        */README.md) continue ;;
+        *.c | *.h | *.ts | tools/*) ;;
+        *) continue ;;
+        esac
+        grep -qxF -e "${name%.*}" -e "$name" "$names" || fail "$file: $list does not name it"
     done
-    echo "$name: ARCHITECTURE.md names it, but it is not there"
-done | grep . && bad=1
+    while read -r name; do
+        for path in "$folder/$name" "$folder/$name".*; do
+            [ -e "$path" ] && continue 2
+        done
+        fail "$name: $list names it, but it is not there"
+    done <"$names"
+    sort "$names" | uniq -d | grep . && fail "$list: named twice"
+done
 exit $bad
