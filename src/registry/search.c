@@ -1,23 +1,28 @@
 /* Finding the rules that answer a question.
  *
- * The page is read twice, and nothing of it is kept. The first reading counts how many blocks have each word of the
- * question, which says how much the word tells: "statue" tells more than "player". The second gives each block its
- * score
+ * Nothing of the page is kept; it is read again for each step. First the question gets words that mean what it says,
+ * from the rows MEANT_EN and MEANT_FR below and from rows of the index that lead to words instead of numbers, as books
+ * say "see": "rival, enemy | opponent". Then one reading counts how many blocks have each word of the
+ * question, which says how much the word tells: "statue" tells more than "player". Another gives each block its score
  *
  *     sum over the words it has (telling × how well it has it)  /  its length against the average, dampened
  *
- * and then follows the index: the rules to which it leads from an entry whose words are all in the question get the
- * entry's words once more, and win. For example "who starts?" in Prowl: "who" does not count, "starts" stands in eleven
- * rules, and the index has the row "who starts, who goes first | 2.13, 3.1", so 2.13 comes first, then 3.1, then the
- * others that have "start". */
+ * and then the index is followed: the rules to which it leads from an entry whose words are all in the question get the
+ * entry's words once more, the more of the question they are, and win. For example "who starts?" in Prowl: "who" does
+ * not count, "starts" stands in eleven rules, and the index has the row "who starts, who goes first | 2.13, 3.1",
+ * so 2.13 comes first, then 3.1, then the others that have "start". */
 #include "registry/search.h"
 
+#include "core/claim.h"
 #include "show/canvas.h"
 
-enum { WORD_MAX = 32, TERMS_MAX = 24, PREFIX_MIN = 3, TEXT_MAX = 8192 };
+enum { WORD_MAX = 32, TERMS_MAX = 40, PREFIX_MIN = 3, TEXT_MAX = 8192 };
 
 /* How well a block has a word: as it was asked, in another form, as the beginning of a longer one. */
 enum { PREFIX = 1, STEM = 7, EXACT = 8 };
+
+/* What a word that only asks tells where the index has it. */
+enum { ASKS_TELLS = 16 };
 
 /* A rule that begins with a word is about it: among how many words at its beginning that counts. */
 enum { SUBJECT = 3 };
@@ -37,6 +42,7 @@ enum role {
 struct term {
     struct word word;
     enum role role;
+    bool meant;       /* it was not asked: the index has it for a word that was */
     uint32_t blocks;  /* how many blocks have it */
     uint32_t telling; /* how much it tells, from that */
     uint8_t here;     /* how well the block at hand has it */
@@ -116,6 +122,87 @@ static bool has_word(const char *list, const char *word)
 
 struct language {
     const char *code, *asking, *little;
+    const char *const
+        *meant; /* rows of what many people say, a bar, and what rules mostly have for it; NULL at the end */
+};
+
+static const char *const MEANT_EN[] = {
+    "begin, beginning, commence, opening|start",
+    "finish, over, done|end",
+    "rival, enemy, another player, other player, other people, somebody else|opponent player",
+    "neighbour, neighbor, next to, beside|adjacent touch",
+    "obtain, receive, earn, acquire, grab, collect|gain take",
+    "pick, select, decide|choose",
+    "uncover, flip, unmask, expose, reveal|face up turned",
+    "hidden, secret, facedown|face down",
+    "look, spy, watch, check, see|peek look",
+    "throw away, get rid, give up|discard",
+    "buy, pay, cost|spend",
+    "guess|accuse name",
+    "level, stalemate, tiebreak, tiebreaker, same score, drawn|tie tied",
+    "victory, victor, beat|win winner",
+    "point, score, scoring|points wealth worth",
+    "illegal, forbidden, prohibited, not allowed|cannot",
+    "refuse, skip, optional, have to, forced|decline",
+    "none left, run out, ran out, used up, exhausted, no more|empty",
+    "limit, maximum|most",
+    "ability, power, text|effect",
+    "clan, faction, side, team, identity, colour|clan",
+    "swap, switch, trade, exchange|change swap",
+    "first player, starting player|start first player",
+    "connect, link, joined|connect touch",
+    "go up, climb, ascend, advance, upwards|rise up",
+    "go down, fall, sink, drop|lowered down",
+    "symbol, colour, color, kind, sort|type",
+    "random, randomly, luck, shuffle|chance drawn",
+    "recover, retrieve, get back|take back",
+    "steal, rob, theft|steal take",
+    "worth, value|worth",
+    "setup, set up, laid out, lay out|set-up start",
+    "simultaneously, same time|same time",
+    "player, people, person|players",
+    NULL,
+};
+
+static const char *const MEANT_FR[] = {
+    "debut, demarrer, debuter, depart, commencer|commence",
+    "fini, finie, terminer, termine, arreter|fin finit",
+    "adversaire, rival, ennemi, autre joueur, autres joueurs, les autres|adversaire autre joueur",
+    "voisin, a cote, cote a cote|adjacent toucher",
+    "obtenir, recevoir, recolter, ramasser, attraper, prendre, gagner|obtenez gagnez prenez",
+    "choisir, selectionner, decider|choisissez",
+    "devoiler, demasquer, demasque, reveler, retourner, retournee|face visible tournee",
+    "cache, cachee, secret, secrete|face cachee",
+    "voir, espionner, regarder, espionne|epier voyez regarder",
+    "jeter, se debarrasser, abandonner|defausser",
+    "acheter, payer, couter|depenser",
+    "deviner, devine, denoncer|accuser juste",
+    "egal, nulle, departager, ex aequo, meme score|egalite",
+    "victoire, gagnant, remporter, vainqueur|gagne vainqueur",
+    "point, score, compter, comptage, rapporte, rapporter, valoir, vaut|points vaut decompte",
+    "interdit, illegal, defendu|pas",
+    "refuser, eviter, optionnel, facultatif, oblige, obligatoire, forcement|renoncer devez",
+    "epuise, epuisee, plus rien, vide|vide",
+    "limite, maximum|plus",
+    "pouvoir, capacite, texte|effet",
+    "faction, camp, equipe, identite|clan",
+    "echanger, intervertir, permuter|echange echangent changent",
+    "deuxieme|second",
+    "premier|premier",
+    "lier, relier, connecter, raccorder|toucher connecte",
+    "monter, avancer, progresser, grimper|monte avance",
+    "descendre, baisser, reculer|descend",
+    "couleur, sorte, genre|type",
+    "hasard, melanger, aleatoire|hasard tire",
+    "recuperer, reprendre|reprenez",
+    "voler, derober|vole",
+    "installer, preparer, preparation, montage|mise place",
+    "poser, placer, mettre, creuser|placer",
+    "en meme temps|meme temps",
+    "bouger, deplacer|deplace avance",
+    "prochain|prochain suivant",
+    "differents, differentes|chaque",
+    NULL,
 };
 
 static const struct language languages[] = {
@@ -128,7 +215,8 @@ static const struct language languages[] = {
      "or other others our out over own per please possible really rule rules s say says she should so "
      "some someone somebody something t than that the their them then there these they thing this those "
      "to too under up use used uses using very want was we were while will with work works would you "
-     "your game games allowed allow "},
+     "your game games allowed allow ",
+     MEANT_EN},
     {"fr",
      " qui quoi que quand ou comment combien pourquoi quel quelle quels quelles signifie arrive avant "
      "apres pendant encore ",
@@ -137,13 +225,18 @@ static const struct language languages[] = {
      "et etre eu fait faire faut font il ils j je jeu jeux l la le les leur leurs lors lorsque lui m ma "
      "mais me meme mes moi mon n ne ni nos notre nous on ont par parmi passe peut peuvent peux pour puis "
      "puisje qu s sa sans se sera ses si son sont soit sous sur t ta te tes toi ton tous tout toute "
-     "toutes tu un une va vais vas veut veux vont vos votre vous y marche regle regles autorise "},
+     "toutes tu un une va vais vas veut veux vont vos votre vous y marche regle regles autorise ",
+     MEANT_FR},
 };
+
+static const struct language *language_of(const struct lang *lang)
+{
+    return &languages[strcmp(lang_code(lang), languages[1].code) == 0];
+}
 
 static enum role role_of(const struct lang *lang, const char *word)
 {
-    bool french = strcmp(lang_code(lang), languages[1].code) == 0;
-    const struct language *l = &languages[french];
+    const struct language *l = language_of(lang);
     bool digit = word[0] >= '0' && word[0] <= '9';
     if (has_word(l->asking, word))
         return ASKS;
@@ -158,6 +251,7 @@ static void read_question(struct question *q, const struct lang *lang, const cha
         struct term *t = &q->term[q->terms];
         t->word = w;
         t->role = role_of(lang, w.text);
+        t->telling = 1;
         telling += t->role == TELLS;
     }
     /* Who asks for such a word alone wants it. */
@@ -251,7 +345,7 @@ static void count_terms(struct question *q, const struct manual *page)
     for (uint32_t i = 0; i < q->terms; i++) {
         struct term *t = &q->term[i];
         t->telling = t->role != TELLS ? 0 : log16(4 * (q->blocks + 1) / (t->blocks + 1));
-        q->most += t->telling;
+        q->most += t->meant || t->blocks == 0 ? 0 : t->telling;
     }
 }
 
@@ -262,8 +356,8 @@ static uint32_t score_of(const struct question *q, const struct manual_block *b,
     for (uint32_t i = 0; i < q->terms; i++) {
         const struct term *t = &q->term[i];
         uint32_t fit = t->here * 4u > t->above * 2u ? t->here * 4u + t->above * 1u : t->above * 2u;
-        sum += t->telling * fit;
-        has += t->here > 0 || t->above > 0 ? t->telling : 0;
+        sum += t->telling * fit * (t->meant ? 3 : 4) / 4;
+        has += !t->meant && (t->here > 0 || t->above > 0) ? t->telling : 0;
     }
     bool in_text = false;
     for (uint32_t i = 0; i < q->terms; i++)
@@ -272,7 +366,7 @@ static uint32_t score_of(const struct question *q, const struct manual_block *b,
         return 0;
     uint32_t score = sum * 10 * average / (6 * average + 4 * words);
     score = score * (q->most + has) / (2 * q->most + 1);
-    return b->kind == MANUAL_RULE ? score * 4 : score * 3;
+    return b->kind == MANUAL_RULE ? score * 4 : score * 2;
 }
 
 /* Keeps the best hits in order; of equals the earlier comes first. */
@@ -316,40 +410,83 @@ static uint32_t strength_of(const struct question *q, const char *text, size_t s
         if (role_of(q->lang, w.text) == LITTLE)
             continue;
         for (uint32_t i = 0; i < q->terms; i++) {
-            uint32_t fit = fits(&q->term[i].word, &w);
-            uint32_t tells = q->term[i].role == TELLS ? q->term[i].telling : 16;
+            const struct term *t = &q->term[i];
+            uint32_t fit = fits(&t->word, &w), tells = t->role == TELLS ? t->telling : ASKS_TELLS;
+            tells = t->meant ? tells / 2 : tells;
             best = fit >= STEM && tells * fit > best ? tells * fit : best;
         }
         if (best == 0)
             return 0;
         sum += best;
     }
-    return sum;
+    /* A saying that is a small part of what was asked is not what was asked. */
+    return q->most == 0
+               ? sum
+               : sum * (q->most * EXACT + 3 * (sum < q->most * EXACT ? sum : q->most * EXACT)) / (4 * q->most * EXACT);
 }
 
-/* Takes the numbers of a row of the index: "who starts, who goes first | 2.13, 3.1". */
-static void take_row(const struct question *q, const char *row, struct leads *out)
+/* The same for the strongest of the sayings before the bar of a row; `right` becomes what stands behind it. */
+static uint32_t strongest(const struct question *q, const char *row, const char **right)
 {
     uint32_t best = 0;
-    const char *numbers = strchr(row, '|');
-    if (numbers == NULL)
-        return;
-    for (const char *at = row; at < numbers; at++) {
+    const char *bar = strchr(row, '|');
+    *right = bar != NULL ? bar + 1 + strspn(bar + 1, " ") : "";
+    for (const char *at = row; bar != NULL && at < bar; at++) {
         size_t n = strcspn(at, ",|");
         uint32_t strength = strength_of(q, at, n);
         best = strength > best ? strength : best;
         at += n;
     }
-    for (uint32_t nth = 0; best > 0 && *numbers != '\0' && out->count < LEADS_MAX; nth++) {
-        numbers += strcspn(numbers, "0123456789");
+    return best;
+}
+
+static bool is_number(const char *text)
+{
+    return *text >= '0' && *text <= '9';
+}
+
+/* A row of words instead of numbers, "rival, enemy | opponent": who asks for the former means the latter, too. */
+static void take_meant(struct question *q, uint32_t asked, const char *row)
+{
+    struct question only = *q;
+    const char *words;
+    only.terms = asked;
+    if (strongest(&only, row, &words) == 0 || is_number(words))
+        return;
+    for (struct word w; q->terms < TERMS_MAX && next_word(&words, &w);) {
+        bool there = false;
+        for (uint32_t i = 0; i < q->terms; i++)
+            there = there || strcmp(q->term[i].word.stem, w.stem) == 0;
+        if (!there)
+            q->term[q->terms++] = (struct term){.word = w, .role = TELLS, .meant = true, .telling = 1};
+    }
+}
+
+/* Adds to the question what its words mean. */
+static void find_meant(struct question *q, const struct manual *page)
+{
+    struct reading r = {.at = *page};
+    uint32_t asked = q->terms;
+    for (const char *const *row = language_of(q->lang)->meant; *row != NULL; row++)
+        take_meant(q, asked, *row);
+    while (next_block(&r, q, true))
+        take_meant(q, asked, r.text);
+}
+
+/* Takes the numbers of a row of the index: "who starts, who goes first | 2.13, 3.1". */
+static void take_row(const struct question *q, const char *row, struct leads *out)
+{
+    const char *numbers;
+    uint32_t best = strongest(q, row, &numbers);
+    for (uint32_t nth = 0; best > 0 && is_number(numbers) && out->count < LEADS_MAX; nth++) {
         size_t n = strspn(numbers, "0123456789.");
-        if (n == 0 || n >= sizeof out->lead[0].number)
-            return;
         struct lead *l = &out->lead[out->count++];
+        CLAIM(n < sizeof l->number);
         memcpy(l->number, numbers, n);
         l->number[n] = '\0';
         l->strength = best * 2 / (2 + nth);
         numbers += n;
+        numbers += strspn(numbers, ", ");
     }
 }
 
@@ -402,6 +539,7 @@ uint32_t search_manual(const struct manual *page, const struct lang *lang, const
     if (question[0] != '\0' && question[strspn(question, "0123456789.")] == '\0')
         return find_number(page, question, hits);
     read_question(&q, lang, question);
+    find_meant(&q, page);
     count_terms(&q, page);
     follow_index(&q, page, &leads);
     while (next_block(&r, &q, false)) {
