@@ -20,7 +20,7 @@
  *     random, greedy      any legal move; the move that stands best at once. They do not search.
  *     level1 ... level6   opponents from a beginner's to the strongest, for every game. Each plays by whatever search
  *                         suits the game; only level6 uses all the time it is given.
- *     duel, alphabeta, rave, uct
+ *     puct, duel, alphabeta, rave, uct
  *                         searches for games of two players without secrets: Prowler's Passage.
  *     worlds, secrets, ismcts
  *                         searches for games with more players or with secrets, too. ismcts and uct are plain reference
