@@ -29,7 +29,8 @@ void text_bytes(struct text *t, const char *s, size_t size)
         size = room;
         t->cut = true;
     }
-    memcpy(t->data + t->used, s, size);
+    if (size > 0) /* nothing may have no address */
+        memcpy(t->data + t->used, s, size);
     t->used += size;
     t->data[t->used] = '\0';
 }
