@@ -133,7 +133,7 @@ struct command {
 extern const struct command simulate_command, replay_command, perft_command, bench_command, box_command, hint_command,
     analyse_command, puzzle_command, render_command, rules_command, score_command, show_command, engine_command,
     completions_command, tournament_command, play_command, play_games_command, play_watch_command, serve_command,
-    learn_command, keep_command;
+    learn_command, hosting_command;
 
 const struct command *main_command_at(size_t index); /* NULL past the last */
 

@@ -7,7 +7,7 @@
 
 /* In the order in which the help lists them. */
 static const struct command *const commands[] = {
-    &play_command,        &serve_command,      &keep_command,    &learn_command,  &play_games_command,
+    &play_command,        &serve_command,      &hosting_command, &learn_command,  &play_games_command,
     &play_watch_command,  &replay_command,     &render_command,  &show_command,   &rules_command,
     &score_command,       &hint_command,       &analyse_command, &puzzle_command, &engine_command,
     &simulate_command,    &tournament_command, &box_command,     &perft_command,  &bench_command,

@@ -1,5 +1,5 @@
 /* warren house forget: everybody who is named is found first, and the host is asked; then what is theirs is deleted. */
-#include "cli/keep.h"
+#include "cli/hosting.h"
 
 #include "term/console.h"
 
@@ -13,7 +13,7 @@ struct person {
     char key[KEY_DIGITS + 1];
 };
 
-static int ask(struct keep *k, const char *action, const char *who, struct json *done)
+static int ask(struct hosting *h, const char *action, const char *who, struct json *done)
 {
     char data[COMMAND_BYTES];
     struct text line;
@@ -22,15 +22,15 @@ static int ask(struct keep *k, const char *action, const char *who, struct json 
     text_char(&line, '{');
     text_key_json(&line, &first, action, who);
     text_char(&line, '}');
-    return keep_ask(k, &line, done);
+    return hosting_ask(h, &line, done);
 }
 
 /* The one person whom the host means; where that is nobody or may be several, says so. */
-static int find(struct keep *k, struct person *p)
+static int find(struct hosting *h, struct person *p)
 {
     struct json done, people, key, value;
     struct json_walk walk = {0};
-    int count = 0, status = ask(k, "people", p->who, &done);
+    int count = 0, status = ask(h, "people", p->who, &done);
     if (status != CLI_OK)
         return status;
     if (json_get(done, "people", &people))
@@ -42,7 +42,7 @@ static int find(struct keep *k, struct person *p)
     if (count == 0)
         return cli_say(CLI_INPUT, "\"%.80s\": there is nobody of this id or name in this store", p->who);
     for (walk = json_walk(people); json_next(&walk, &key, &value) && json_string(value, p->key, sizeof p->key);)
-        cli_print("%.*s\n", KEEP_ID_DIGITS, p->key);
+        cli_print("%.*s\n", HOSTING_ID_DIGITS, p->key);
     return cli_say(CLI_INPUT, "\"%.80s\": this may be several people; name one by the id (see above)", p->who);
 }
 
@@ -63,13 +63,13 @@ static bool may_forget(const struct person *people, uint32_t count)
     return console_agrees(cli_lang(), question);
 }
 
-static int forget(struct keep *k, const struct person *p)
+static int forget(struct hosting *h, const struct person *p)
 {
     char sentence[1024];
     struct text t;
     struct json done, words;
     int64_t count = 0;
-    int status = ask(k, "forget", p->key, &done);
+    int status = ask(h, "forget", p->key, &done);
     if (status != CLI_OK)
         return status;
     if (json_get(done, "words", &words))
@@ -81,7 +81,7 @@ static int forget(struct keep *k, const struct person *p)
     return CLI_OK;
 }
 
-int keep_forget(struct keep *k, const char *const *who, uint32_t count)
+int hosting_forget(struct hosting *h, const char *const *who, uint32_t count)
 {
     struct person people[CLI_REST_MAX];
     uint32_t found = 0;
@@ -89,7 +89,7 @@ int keep_forget(struct keep *k, const char *const *who, uint32_t count)
     for (uint32_t i = 0; i < count && status == CLI_OK; i++) {
         bool twice = false;
         people[found].who = who[i];
-        status = find(k, &people[found]);
+        status = find(h, &people[found]);
         for (uint32_t other = 0; other < found; other++)
             twice = twice || strcmp(people[other].key, people[found].key) == 0;
         found += !twice;
@@ -101,6 +101,6 @@ int keep_forget(struct keep *k, const char *const *who, uint32_t count)
         return CLI_OK;
     }
     for (uint32_t i = 0; i < found && status == CLI_OK; i++)
-        status = forget(k, &people[i]);
+        status = forget(h, &people[i]);
     return status;
 }

@@ -1,5 +1,5 @@
 /* Games of a house as records, from the lines of an export. */
-#include "cli/keep.h"
+#include "cli/hosting.h"
 
 #include "ai/level.h"
 #include "house/house_record.h"
@@ -148,7 +148,7 @@ static void take_games(struct reading *r, struct shelf *shelf)
     r->log = cli_alloc(most * sizeof *r->log);
 }
 
-int keep_records(const char *path, const char *folder, struct shelf *shelf, uint64_t *count)
+int hosting_records(const char *path, const char *folder, struct shelf *shelf, uint64_t *count)
 {
     struct reading r = {.file = fopen(path, "re"), .path = path, .folder = folder};
     if (r.file == NULL)

@@ -1,5 +1,5 @@
 /* warren house: what the host of a house does with its tables: copies, what is a person's deleted, a list. */
-#include "cli/keep.h"
+#include "cli/hosting.h"
 
 #include "term/out.h"
 
@@ -23,7 +23,7 @@ static void put_path(struct text *line, const char *path)
     text_json(line, whole);
 }
 
-static int ask_path(struct keep *k, const char *action, const char *path, const char *table, int64_t *count)
+static int ask_path(struct hosting *h, const char *action, const char *path, const char *table, int64_t *count)
 {
     char data[LINE_MAX_BYTES];
     struct text line;
@@ -36,7 +36,7 @@ static int ask_path(struct keep *k, const char *action, const char *path, const 
     if (table != NULL)
         text_key_json(&line, &first, "table", table);
     text_char(&line, '}');
-    int status = keep_ask(k, &line, &done);
+    int status = hosting_ask(h, &line, &done);
     if (status == CLI_OK && (!json_get(done, "tables", &tables) || !json_int(tables, 0, INT64_MAX, count)))
         *count = 0;
     return status;
@@ -58,25 +58,25 @@ static int pour(const char *path)
 }
 
 /* "-" is the standard output: the copy is made beside the store, where also a house may write, for a moment. */
-static int copy_out(struct keep *k, const char *action, const char *table)
+static int copy_out(struct hosting *h, const char *action, const char *table)
 {
-    char path[sizeof k->path + 40];
+    char path[sizeof h->path + 40];
     int64_t count = 0;
-    snprintf(path, sizeof path, "%s.copy-%ld", k->path, (long)getpid());
-    int status = ask_path(k, action, path, table, &count);
+    snprintf(path, sizeof path, "%s.copy-%ld", h->path, (long)getpid());
+    int status = ask_path(h, action, path, table, &count);
     if (status == CLI_OK)
         status = pour(path);
     unlink(path);
     return status;
 }
 
-static int copy(struct keep *k, const struct args *args)
+static int copy(struct hosting *h, const struct args *args)
 {
     int64_t count = 0;
     const char *action = args->rest[0], *path = args->rest[1];
     if (strcmp(path, "-") == 0 && strcmp(action, "import") != 0)
-        return copy_out(k, action, args->table);
-    int status = ask_path(k, action, path, args->table, &count);
+        return copy_out(h, action, args->table);
+    int status = ask_path(h, action, path, args->table, &count);
     if (status != CLI_OK)
         return status;
     if (strcmp(action, "backup") == 0)
@@ -89,7 +89,7 @@ static int copy(struct keep *k, const struct args *args)
 }
 
 /* The records are made of an export, which is written beside them for a moment. */
-static int export_records(struct keep *k, const struct args *args, struct shelf *shelf)
+static int export_records(struct hosting *h, const struct args *args, struct shelf *shelf)
 {
     char path[PATH_MAX];
     struct stat is;
@@ -99,12 +99,12 @@ static int export_records(struct keep *k, const struct args *args, struct shelf 
         return cli_say(CLI_MACHINE, "%s: cannot write: %s", args->records, out_reason(cli_lang(), errno));
     if (stat(args->records, &is) == 0 && !S_ISDIR(is.st_mode))
         return cli_say(CLI_MACHINE, "%s: cannot write: %s", args->records, out_reason(cli_lang(), ENOTDIR));
-    k->shown = args->records;
+    h->shown = args->records;
     snprintf(path, sizeof path, "%s/.export-%ld", args->records, (long)getpid());
-    int status = ask_path(k, "export", path, args->table, &tables);
-    k->shown = NULL;
+    int status = ask_path(h, "export", path, args->table, &tables);
+    h->shown = NULL;
     if (status == CLI_OK)
-        status = keep_records(path, args->records, shelf, &records);
+        status = hosting_records(path, args->records, shelf, &records);
     unlink(path);
     if (status == CLI_OK)
         cli_print(tr("%s: records written: %llu\n"), args->records, (unsigned long long)records);
@@ -141,11 +141,11 @@ static void show_table(struct json table)
         if (!json_string(value, name, sizeof name))
             name[0] = '\0';
         if (person)
-            cli_print("  %d  %.*s  %s\n", i + 1, KEEP_ID_DIGITS, key, name);
+            cli_print("  %d  %.*s  %s\n", i + 1, HOSTING_ID_DIGITS, key, name);
     }
 }
 
-static int ask_tables(struct keep *k, const char *after, struct json *done)
+static int ask_tables(struct hosting *h, const char *after, struct json *done)
 {
     char data[128];
     struct text line;
@@ -154,16 +154,16 @@ static int ask_tables(struct keep *k, const char *after, struct json *done)
     text_char(&line, '{');
     text_key_json(&line, &first, "tables", after);
     text_char(&line, '}');
-    return keep_ask(k, &line, done);
+    return hosting_ask(h, &line, done);
 }
 
-static int tables(struct keep *k, bool json)
+static int tables(struct hosting *h, bool json)
 {
     char after[32] = "";
     struct json done, list, more, key, value, id;
     bool any = false;
     for (bool on = true; on;) {
-        int status = ask_tables(k, after, &done);
+        int status = ask_tables(h, after, &done);
         if (status != CLI_OK)
             return status;
         on = json_get(done, "more", &more) && more.size == 4;
@@ -182,11 +182,11 @@ static int tables(struct keep *k, bool json)
                 (void)json_string(id, after, sizeof after);
         }
     }
-    return any || json ? CLI_OK : cli_say(CLI_OK, "%s: there are no tables in this house", k->path);
+    return any || json ? CLI_OK : cli_say(CLI_OK, "%s: there are no tables in this house", h->path);
 }
 
 /* The whole id of the one table whose id begins so; where there is none, what was given, which the store refuses. */
-static int find_table(struct keep *k, const char **table, char id[HOUSE_ID_SIZE + 1])
+static int find_table(struct hosting *h, const char **table, char id[HOUSE_ID_SIZE + 1])
 {
     struct json done, list, key, value, v;
     char found[32] = "";
@@ -194,7 +194,7 @@ static int find_table(struct keep *k, const char **table, char id[HOUSE_ID_SIZE 
     size_t size = *table != NULL ? strlen(*table) : 0;
     if (size == 0 || size >= HOUSE_ID_SIZE)
         return CLI_OK;
-    int status = ask_tables(k, *table, &done);
+    int status = ask_tables(h, *table, &done);
     if (status != CLI_OK || !json_get(done, "tables", &list))
         return status;
     struct json_walk walk = json_walk(list);
@@ -208,20 +208,20 @@ static int find_table(struct keep *k, const char **table, char id[HOUSE_ID_SIZE 
     return CLI_OK;
 }
 
-static int obey(struct keep *k, struct args *args, struct shelf *shelf)
+static int obey(struct hosting *h, struct args *args, struct shelf *shelf)
 {
     const char *action = args->rest[0];
     char id[HOUSE_ID_SIZE + 1];
     if (strcmp(action, "tables") == 0)
-        return tables(k, args->json);
-    int status = find_table(k, &args->table, id);
+        return tables(h, args->json);
+    int status = find_table(h, &args->table, id);
     if (status != CLI_OK)
         return status;
     if (strcmp(action, "export") == 0 && args->records != NULL)
-        return export_records(k, args, shelf);
+        return export_records(h, args, shelf);
     if (strcmp(action, "forget") == 0)
-        return keep_forget(k, args->rest + 1, args->rest_count - 1);
-    return copy(k, args);
+        return hosting_forget(h, args->rest + 1, args->rest_count - 1);
+    return copy(h, args);
 }
 
 static int check(const struct args *args)
@@ -243,22 +243,22 @@ static int check(const struct args *args)
                                                                                     : words == 1;
     if (good)
         return CLI_OK;
-    return cli_say(CLI_USAGE, "usage: warren house %s", tr(keep_command.usage));
+    return cli_say(CLI_USAGE, "usage: warren house %s", tr(hosting_command.usage));
 }
 
 static int run(struct args *args, struct shelf *shelf)
 {
-    struct keep k;
+    struct hosting h;
     int status = check(args);
     if (status != CLI_OK)
         return status;
-    status = keep_ask_open(&k, args->store, strcmp(args->rest[0], "import") == 0);
+    status = hosting_ask_open(&h, args->store, strcmp(args->rest[0], "import") == 0);
     if (status == CLI_OK)
-        status = obey(&k, args, shelf);
-    return keep_ask_close(&k, status);
+        status = obey(&h, args, shelf);
+    return hosting_ask_close(&h, status);
 }
 
-const struct command keep_command = {
+const struct command hosting_command = {
     .name = "house",
     .usage = N_("backup FILE | export FILE | export --records FOLDER | import FILE | forget WHO... | tables"),
     .about = N_("copy the tables of a house, list them, delete what is stored of a person"),

@@ -1,6 +1,6 @@
 #!/bin/sh
 # `warren house` on a store that no house has open: tables come in from an export, are listed, copied, taken out as
-# records, and a person is forgotten. Then the same through a house that runs. usage: keep.sh WARREN GOLDEN_LOGS
+# records, and a person is forgotten. Then the same through a house that runs. usage: hosting.sh WARREN GOLDEN_LOGS
 set -u
 warren=$1 logs=$(readlink -f -- "$2")
 here=$(dirname -- "$(readlink -f -- "$0")")
