@@ -3,7 +3,7 @@
 
 #include "server/again.h"
 #include "server/conn.h"
-#include "server/keeper.h"
+#include "server/runner.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -32,7 +32,7 @@ struct server {
     uv_timer_t sweep, grace, pause;
     uv_prepare_t turn;
     uv_signal_t interrupt, terminate;
-    struct keeper *keeper; /* NULL: there is no house */
+    struct runner *runner; /* NULL: there is no house */
     struct report_door door;
     uint32_t times; /* that the program began again lately */
     bool moved;     /* the port that was meant is taken, and this is another one */
@@ -115,8 +115,8 @@ static void close_rest(struct server *s)
     close_quietly((uv_handle_t *)&s->interrupt);
     close_quietly((uv_handle_t *)&s->terminate);
     report_close(&s->door);
-    if (s->keeper != NULL)
-        keeper_stop(s->keeper);
+    if (s->runner != NULL)
+        runner_stop(s->runner);
 }
 
 static bool is_empty(const struct server *s)
@@ -128,9 +128,9 @@ static void on_sweep(uv_timer_t *timer)
 {
     struct server *s = timer->data;
     bool more = conn_sweep(&s->hub);
-    if (s->keeper != NULL && keeper_sweep(s->keeper))
+    if (s->runner != NULL && runner_sweep(s->runner))
         more = true;
-    s->hub.context.unready = s->hub.ending || (s->keeper != NULL && !keeper_is_ready(s->keeper));
+    s->hub.context.unready = s->hub.ending || (s->runner != NULL && !runner_is_ready(s->runner));
     take_waiting(s);
     if (s->hub.ending && is_empty(s))
         close_rest(s);
@@ -156,8 +156,8 @@ static void on_signal(uv_signal_t *handle, int number)
     for (int i = 0; i < s->listeners; i++)
         close_quietly((uv_handle_t *)&s->listener[i]);
     conn_end(&s->hub, again);
-    if (s->keeper != NULL && !again)
-        keeper_goodbye(s->keeper);
+    if (s->runner != NULL && !again)
+        runner_goodbye(s->runner);
     if (again || is_empty(s))
         close_rest(s);
     else if (!again)
@@ -364,7 +364,7 @@ static uint32_t bot_threads(void)
 static enum server_error open_house(struct server *s, const struct server_options *o)
 {
     struct store_fault fault;
-    struct keeper_options ko = {.store = o->store,
+    struct runner_options ko = {.store = o->store,
                                 .games = o->games,
                                 .game_count = o->game_count,
                                 .connections = o->connections,
@@ -374,12 +374,12 @@ static enum server_error open_house(struct server *s, const struct server_option
                                 .notify = o->notify};
     if (o->store == NULL)
         return SERVER_FINE;
-    s->keeper = keeper_open(&s->hub.loop, &ko, &fault);
-    if (s->keeper == NULL) {
+    s->runner = runner_open(&s->hub.loop, &ko, &fault);
+    if (s->runner == NULL) {
         o->lacks(o->context, &fault);
         return o->may_lack ? SERVER_FINE : SERVER_STORE;
     }
-    s->hub.wires = keeper_wires(s->keeper);
+    s->hub.wires = runner_wires(s->runner);
     s->hub.context.house = true;
     return SERVER_FINE;
 }
@@ -390,8 +390,8 @@ static void write_figures(void *with, struct text *out)
     report_put(out, "warren_http_connections", "Connections for the page.", false, s->hub.count);
     report_put(out, "warren_kept_out_total", "Connections of addresses that are kept out.", true, s->hub.kept_out);
     report_put(out, "warren_began_again", "How often the server began again by itself, lately.", false, s->times);
-    if (s->keeper != NULL)
-        keeper_figures(s->keeper, out);
+    if (s->runner != NULL)
+        runner_figures(s->runner, out);
 }
 
 static bool is_ready(void *with)
@@ -408,8 +408,8 @@ static void arm(struct server *s)
     for (int i = 0; i < s->listeners; i++)
         if (uv_fileno((const uv_handle_t *)&s->listener[i], &fd) == 0)
             socket[count++] = fd;
-    if (s->keeper != NULL)
-        again_arm(keeper_house(s->keeper), socket, count);
+    if (s->runner != NULL)
+        again_arm(runner_house(s->runner), socket, count);
 }
 
 static bool read_proxies(struct hub *hub, const char *const *proxies, char *why, size_t size)
@@ -441,14 +441,14 @@ static enum server_error serve(struct server *s, const struct server_options *o,
         arm(s);
         if (s->times == 0)
             announce(o, port);
-        if (s->times == 0 && s->moved && s->keeper != NULL && o->moved != NULL)
+        if (s->times == 0 && s->moved && s->runner != NULL && o->moved != NULL)
             o->moved(o->context, o->port);
     } else {
         stop_listening(s);
         close_rest(s);
     }
     uv_run(&s->hub.loop, UV_RUN_DEFAULT);
-    if (s->keeper != NULL && !keeper_close(s->keeper)) {
+    if (s->runner != NULL && !runner_close(s->runner)) {
         report_line("ended without the store", -1);
         return SERVER_STUCK;
     }

@@ -2,7 +2,7 @@
  * has thought, or had no choice, makes no difference. And however many tables somebody has laid at which bots think,
  * those of others go on.
  *
- * The keeper runs in this process, with one thread for bots. They choose the first move, at Prowler's Passage and Prowl
+ * The runner runs in this process, with one thread for bots. They choose the first move, at Prowler's Passage and Prowl
  * after as much of their time as the test says (seat_choose is wrapped). A trial in which the machine had no processor
  * for them says nothing, and is repeated. */
 #include "../check.h"
@@ -39,7 +39,7 @@ void __wrap_seat_choose(struct seat *s, const struct match *m, struct bot_answer
     out->move = legal.move[0];
 }
 
-/* A figure of the keeper's. */
+/* A figure of the runner's. */
 static uint64_t figure(const char *name)
 {
     static char data[1 << 16];
@@ -47,7 +47,7 @@ static uint64_t figure(const char *name)
     char line[80];
     uint64_t value = 0;
     text_init(&text, data, sizeof data);
-    keeper_figures(inside.keeper, &text);
+    runner_figures(inside.runner, &text);
     snprintf(line, sizeof line, "\n%s ", name);
     const char *at = strstr(data, line);
     CHECK(at != NULL && sscanf(at + strlen(line), "%" SCNu64, &value) == 1, "no figure %s", name);

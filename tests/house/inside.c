@@ -29,24 +29,24 @@ void inside_open(void)
         inside.games[inside.game_count++] = (struct house_game){g, box};
     }
     snprintf(store, sizeof store, "%s/house.db", inside.folder);
-    struct keeper_options o = {.store = store,
+    struct runner_options o = {.store = store,
                                .games = inside.games,
                                .game_count = inside.game_count,
                                .connections = 64,
                                .per_address = 512,
                                .bot_threads = 1};
     if (!peers_init(&inside.peers, 256) || uv_loop_init(&inside.loop) != 0 ||
-        (inside.keeper = keeper_open(&inside.loop, &o, &fault)) == NULL)
+        (inside.runner = runner_open(&inside.loop, &o, &fault)) == NULL)
         exit(2);
-    inside.wires = keeper_wires(inside.keeper);
+    inside.wires = runner_wires(inside.runner);
     house_rules(inside.games, inside.game_count, inside.rules);
 }
 
 bool inside_close(void)
 {
-    keeper_stop(inside.keeper);
+    runner_stop(inside.runner);
     uv_run(&inside.loop, UV_RUN_DEFAULT);
-    keeper_close(inside.keeper);
+    runner_close(inside.runner);
     peers_release(&inside.peers);
     return uv_loop_close(&inside.loop) == 0;
 }

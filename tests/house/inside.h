@@ -1,10 +1,10 @@
-/* A keeper of the house within a test, with pairs of sockets in place of connections from other machines. */
+/* A runner of the house within a test, with pairs of sockets in place of connections from other machines. */
 #ifndef TESTS_HOUSE_INSIDE_H
 #define TESTS_HOUSE_INSIDE_H
 
 #include "house/house_rules.h"
 #include "net.h"
-#include "server/keeper.h"
+#include "server/runner.h"
 
 enum { INSIDE_GAMES = 8 };
 
@@ -12,7 +12,7 @@ enum { INSIDE_GAMES = 8 };
 extern struct inside {
     char folder[32], rules[HOUSE_RULES_SIZE + 1];
     uv_loop_t loop;
-    struct keeper *keeper;
+    struct runner *runner;
     struct wires *wires;
     struct peers peers;
     struct house_game games[INSIDE_GAMES]; /* all that there are, with their built-in boxes */
@@ -28,7 +28,7 @@ struct guest {
     uint32_t link;
 };
 
-/* Opens the keeper, with one thread of bots, and a store in a new folder; ends the program where that fails. */
+/* Opens the runner, with one thread of bots, and a store in a new folder; ends the program where that fails. */
 void inside_open(void);
 bool inside_close(void); /* false: something is left in the loop */
 void inside_free(void);  /* the folder and the games */

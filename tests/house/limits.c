@@ -1,7 +1,7 @@
 /* The limits of the server for what people send, ask for and leave unread, each at the very number that docs/house.md
  * names: one less is borne, one more is not. The numbers are written out here, so that one that is changed is noticed.
  *
- * usage: house_limits WARREN. The keeper runs in this process, with pairs of sockets in place of connections, and the
+ * usage: house_limits WARREN. The runner runs in this process, with pairs of sockets in place of connections, and the
  * time by which it measures is the test's own (uv_now is wrapped), so nothing here waits for a clock. How many may
  * connect is tried with the program itself. */
 #include "../waiting.h"

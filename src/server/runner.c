@@ -34,7 +34,7 @@
  *
  * While a note is not done, jobs of that table are not handed on (take_broken); when all are, the notes are cleared. A
  * process that dies in between finds them again. */
-#include "server/keeper.h"
+#include "server/runner.h"
 
 #include "ai/level.h"
 #include "core/claim.h"
@@ -66,7 +66,7 @@ struct broken {
     bool told, done;
 };
 
-struct keeper {
+struct runner {
     struct house house;
     struct house_shell shell;
     struct store *store;
@@ -96,229 +96,229 @@ struct keeper {
     struct wires wires;
 };
 
-static int64_t now(struct keeper *k)
+static int64_t now(struct runner *run)
 {
-    return store_now(k->store);
+    return store_now(run->store);
 }
 
 /* What the house wants done. */
 
 static void shell_send(void *with, uint32_t link, const char *text, size_t size)
 {
-    struct keeper *k = with;
-    wire_send(&k->wires, link, text, size);
+    struct runner *run = with;
+    wire_send(&run->wires, link, text, size);
 }
 
 static void shell_drop(void *with, uint32_t link)
 {
-    struct keeper *k = with;
-    wire_drop(&k->wires, link, k->closing ? FRAMES_AWAY : FRAMES_NORMAL);
+    struct runner *run = with;
+    wire_drop(&run->wires, link, run->closing ? FRAMES_AWAY : FRAMES_NORMAL);
 }
 
-static void refuse(struct keeper *k, enum store_kind kind, const char *table)
+static void refuse(struct runner *run, enum store_kind kind, const char *table)
 {
-    CLAIM(k->refused_count < k->house.room.slot_count);
-    struct refused *r = &k->refused[k->refused_count++];
+    CLAIM(run->refused_count < run->house.room.slot_count);
+    struct refused *r = &run->refused[run->refused_count++];
     r->kind = kind;
     memcpy(r->table, table, sizeof r->table);
 }
 
 static void shell_append(void *with, const struct house_append *append)
 {
-    struct keeper *k = with;
-    if (!store_append(k->store, append, uv_hrtime()))
-        refuse(k, STORE_APPENDED, append->table);
+    struct runner *run = with;
+    if (!store_append(run->store, append, uv_hrtime()))
+        refuse(run, STORE_APPENDED, append->table);
 }
 
 static void shell_rows(void *with, const char *table, uint32_t from)
 {
-    struct keeper *k = with;
-    if (!store_rows(k->store, table, from, 0))
-        refuse(k, STORE_ROWS, table);
+    struct runner *run = with;
+    if (!store_rows(run->store, table, from, 0))
+        refuse(run, STORE_ROWS, table);
 }
 
 /* What the house looks for as nobody is no request: it waits for a moment in which the store can be read. */
 static void shell_find(void *with, const char *table, const struct house_key *key, const char *request)
 {
     static const struct house_key nobody;
-    struct keeper *k = with;
+    struct runner *run = with;
     bool waits = house_hash_key_same(key, &nobody);
-    if (!(waits ? store_wait(k->store, table, 0) : store_find(k->store, table, key, request, 0)))
-        refuse(k, STORE_FOUND, table);
+    if (!(waits ? store_wait(run->store, table, 0) : store_find(run->store, table, key, request, 0)))
+        refuse(run, STORE_FOUND, table);
 }
 
 static void shell_list(void *with, uint32_t link, const struct house_key *key, const char *before)
 {
-    struct keeper *k = with;
-    if (!store_list(k->store, key, before, link, k->house.room.links[link].generation))
-        wire_drop(&k->wires, link, FRAMES_AWAY);
+    struct runner *run = with;
+    if (!store_list(run->store, key, before, link, run->house.room.links[link].generation))
+        wire_drop(&run->wires, link, FRAMES_AWAY);
 }
 
 /* Where nobody is at the table it is in a group with all such tables. */
-static uint32_t find_group(const struct keeper *k, uint32_t link)
+static uint32_t find_group(const struct runner *run, uint32_t link)
 {
-    const struct peer *peer = link == HOUSE_NO_LINK ? NULL : k->wires.wire[link].peer;
+    const struct peer *peer = link == HOUSE_NO_LINK ? NULL : run->wires.wire[link].peer;
     return peer == NULL
                ? 0
-               : 1 + (uint32_t)(text_hash(k->salt, peer->key.bytes, sizeof peer->key.bytes) % (TURNS_GROUPS - 1));
+               : 1 + (uint32_t)(text_hash(run->salt, peer->key.bytes, sizeof peer->key.bytes) % (TURNS_GROUPS - 1));
 }
 
 static void shell_think(void *with, const struct house_think *think)
 {
-    struct keeper *k = with;
-    bots_ask(k->bots, think, find_group(k, think->link));
+    struct runner *run = with;
+    bots_ask(run->bots, think, find_group(run, think->link));
 }
 
 static void shell_wake(void *with, const char *table, uint32_t head, int64_t due)
 {
-    struct keeper *k = with;
-    (void)store_wake(k->store, table, head, due); /* otherwise the job comes again */
+    struct runner *run = with;
+    (void)store_wake(run->store, table, head, due); /* otherwise the job comes again */
 }
 
 static void shell_chance(void *with, uint32_t key[RNG_KEY_WORDS])
 {
-    struct keeper *k = with;
+    struct runner *run = with;
     size_t size = RNG_KEY_WORDS * sizeof key[0];
-    if (k->random_used + size > sizeof k->random) {
-        CLAIM(getrandom(k->random, sizeof k->random, 0) == (ssize_t)sizeof k->random);
-        k->random_used = 0;
+    if (run->random_used + size > sizeof run->random) {
+        CLAIM(getrandom(run->random, sizeof run->random, 0) == (ssize_t)sizeof run->random);
+        run->random_used = 0;
     }
-    memcpy(key, k->random + k->random_used, size);
-    memset(k->random + k->random_used, 0, size);
-    k->random_used += size;
+    memcpy(key, run->random + run->random_used, size);
+    memset(run->random + run->random_used, 0, size);
+    run->random_used += size;
 }
 
 /* A table, or what takes as long. */
-static bool may_spend(struct keeper *k, uint32_t link)
+static bool may_spend(struct runner *run, uint32_t link)
 {
-    uint32_t share = wire_shares(&k->wires);
-    return peers_spend(&k->wires.wire[link].peer->laying, uv_now(k->wires.loop), SERVER_LAY_RATE * share,
+    uint32_t share = wire_shares(&run->wires);
+    return peers_spend(&run->wires.wire[link].peer->laying, uv_now(run->wires.loop), SERVER_LAY_RATE * share,
                        SERVER_LAY_BURST * share);
 }
 
 static bool shell_may_lay(void *with, uint32_t link)
 {
-    struct keeper *k = with;
-    bool may = !k->closing && may_spend(k, link);
-    k->laid_too_fast += !may;
+    struct runner *run = with;
+    bool may = !run->closing && may_spend(run, link);
+    run->laid_too_fast += !may;
     return may;
 }
 
 static void shell_vain(void *with, uint32_t link)
 {
-    struct keeper *k = with;
-    wire_vain(&k->wires, link);
+    struct runner *run = with;
+    wire_vain(&run->wires, link);
 }
 
 static void shell_reads(void *with, uint32_t link, uint32_t entries)
 {
-    struct keeper *k = with;
-    wire_reads(&k->wires, link, entries);
+    struct runner *run = with;
+    wire_reads(&run->wires, link, entries);
 }
 
 static void shell_address(void *with, uint32_t link, const struct house_key *key, const char *address, const char *lang)
 {
-    struct keeper *k = with;
-    if (!store_address(k->store, key, address, lang, link, k->house.room.links[link].generation))
-        wire_drop(&k->wires, link, FRAMES_AWAY);
+    struct runner *run = with;
+    if (!store_address(run->store, key, address, lang, link, run->house.room.links[link].generation))
+        wire_drop(&run->wires, link, FRAMES_AWAY);
 }
 
 static void shell_tell(void *with, const struct house_notice *notice)
 {
-    struct keeper *k = with;
-    if (!k->closing)
-        notice_ask(k->notices, notice);
+    struct runner *run = with;
+    if (!run->closing)
+        notice_ask(run->notices, notice);
 }
 
 /* What happens to the house. */
 
 static void on_open(void *with, uint32_t link)
 {
-    struct keeper *k = with;
-    house_open(&k->house, now(k), link);
+    struct runner *run = with;
+    house_open(&run->house, now(run), link);
 }
 
 /* Codes are no matter of the house: it does not draw. */
-static void send_code(struct keeper *k, uint32_t link, const char *text, size_t size)
+static void send_code(struct runner *run, uint32_t link, const char *text, size_t size)
 {
     static char answer[HOUSE_SEND_MAX];
     struct text out;
     text_init(&out, answer, sizeof answer);
-    code_answer(text, size, may_spend(k, link) ? k->draw : NULL, &out);
+    code_answer(text, size, may_spend(run, link) ? run->draw : NULL, &out);
     CLAIM(!out.cut);
-    wire_send(&k->wires, link, out.data, out.used);
+    wire_send(&run->wires, link, out.data, out.used);
 }
 
 static void on_message(void *with, uint32_t link, const char *text, size_t size)
 {
-    struct keeper *k = with;
-    if (code_is_asked(text, size) && k->house.room.links[link].greeted)
-        send_code(k, link, text, size);
+    struct runner *run = with;
+    if (code_is_asked(text, size) && run->house.room.links[link].greeted)
+        send_code(run, link, text, size);
     else
-        house_message(&k->house, now(k), link, text, size);
+        house_message(&run->house, now(run), link, text, size);
 }
 
 static void on_close(void *with, uint32_t link)
 {
-    struct keeper *k = with;
-    house_close(&k->house, now(k), link);
+    struct runner *run = with;
+    house_close(&run->house, now(run), link);
 }
 
 static bool is_greeted(void *with, uint32_t link)
 {
-    const struct keeper *k = with;
-    return k->house.room.links[link].greeted;
+    const struct runner *run = with;
+    return run->house.room.links[link].greeted;
 }
 
 static bool is_seated(void *with, uint32_t link)
 {
-    const struct keeper *k = with;
-    return house_is_seated(&k->house, link);
+    const struct runner *run = with;
+    return house_is_seated(&run->house, link);
 }
 
 static void on_thought(void *with, const struct house_think *think, const char *token, size_t size)
 {
-    struct keeper *k = with;
-    house_thought(&k->house, now(k), think->table, think->since, token, size);
+    struct runner *run = with;
+    house_thought(&run->house, now(run), think->table, think->since, token, size);
 }
 
 static void on_told(void *with, const char *table, uint32_t turn, bool done, uint32_t tries)
 {
-    struct keeper *k = with;
-    house_work_told(&k->house, now(k), table, turn, done, tries);
+    struct runner *run = with;
+    house_work_told(&run->house, now(run), table, turn, done, tries);
 }
 
 /* Whether the store cannot write, of which the answers to those who read say nothing; and whether it hangs: then it
  * does not even fail. */
-static void watch_store(struct keeper *k)
+static void watch_store(struct runner *run)
 {
     bool waiting = false, failing = false;
-    uint64_t rounds = store_rounds(k->store, &waiting, &failing), time = uv_now(k->wires.loop),
-             passed = time - k->looked;
+    uint64_t rounds = store_rounds(run->store, &waiting, &failing), time = uv_now(run->wires.loop),
+             passed = time - run->looked;
     passed = passed < SERVER_STALL_LOOK_MS ? passed : SERVER_STALL_LOOK_MS;
-    k->silent = rounds != k->rounds ? 0 : k->silent + passed;
-    k->unanswered = rounds != k->rounds || !waiting ? 0 : k->unanswered + passed;
-    k->rounds = rounds;
-    k->looked = time;
-    bool stalled = k->unanswered >= SERVER_STALL_MS || k->silent >= SERVER_STALL_IDLE_MS;
-    if (stalled != k->stalled)
+    run->silent = rounds != run->rounds ? 0 : run->silent + passed;
+    run->unanswered = rounds != run->rounds || !waiting ? 0 : run->unanswered + passed;
+    run->rounds = rounds;
+    run->looked = time;
+    bool stalled = run->unanswered >= SERVER_STALL_MS || run->silent >= SERVER_STALL_IDLE_MS;
+    if (stalled != run->stalled)
         report_line(stalled ? "the store stalls" : "the store goes on", -1);
-    k->stalled = stalled;
-    if (failing && k->failed == 0)
+    run->stalled = stalled;
+    if (failing && run->failed == 0)
         report_line_word("the store fails", "nothing can be written");
-    if (!failing && k->failing && k->failed != 0) {
+    if (!failing && run->failing && run->failed != 0) {
         report_line("the store works again", -1);
-        k->failed = 0;
+        run->failed = 0;
     }
-    k->failing = failing;
+    run->failing = failing;
     if (failing)
-        k->failed = now(k);
+        run->failed = now(run);
 }
 
-static bool is_wanted(const struct keeper *k, const struct store_answer *a)
+static bool is_wanted(const struct runner *run, const struct store_answer *a)
 {
     bool linked = a->kind == STORE_LISTED || a->kind == STORE_ADDRESSED;
-    const struct house_link *l = &k->house.room.links[linked ? a->link : 0];
+    const struct house_link *l = &run->house.room.links[linked ? a->link : 0];
     return !linked || (l->used && l->generation == a->tag);
 }
 
@@ -331,50 +331,50 @@ static void report_failure(const struct store_answer *a)
 }
 
 /* Whether it is one table that failed, and not the store: unless one after the other does. */
-static bool is_one(struct keeper *k, const struct store_answer *a)
+static bool is_one(struct runner *run, const struct store_answer *a)
 {
-    bool fresh = a->alone && a->table[0] != '\0' && damage_add(&k->damage, a->table);
-    bool one = a->alone && !damage_is_all(&k->damage);
+    bool fresh = a->alone && a->table[0] != '\0' && damage_add(&run->damage, a->table);
+    bool one = a->alone && !damage_is_all(&run->damage);
     if (fresh && one)
         report_line_word("a table is damaged", a->table);
     return one;
 }
 
 /* Notes how the store does. */
-static void look(struct keeper *k, const struct store_answer *a)
+static void look(struct runner *run, const struct store_answer *a)
 {
     bool failed = a->failed || (a->kind == STORE_APPENDED && a->verdict == HOUSE_FAILED);
-    bool fails = failed && !is_one(k, a);
-    if (fails && k->failed == 0)
+    bool fails = failed && !is_one(run, a);
+    if (fails && run->failed == 0)
         report_failure(a);
-    else if (!failed && k->failed != 0 && a->kind == STORE_APPENDED)
+    else if (!failed && run->failed != 0 && a->kind == STORE_APPENDED)
         report_line("the store works again", -1);
-    k->failures += failed;
+    run->failures += failed;
     if (fails)
-        k->failed = now(k);
+        run->failed = now(run);
     if (!failed && a->kind == STORE_ROWS && a->count > 0)
-        damage_none(&k->damage);
+        damage_none(&run->damage);
     if (a->kind != STORE_APPENDED)
         return;
-    k->failed = failed ? k->failed : 0;
-    k->appended += a->verdict == HOUSE_COMMITTED;
-    k->lost += a->verdict == HOUSE_LOST;
-    report_took(&k->took, uv_hrtime() - a->tag);
+    run->failed = failed ? run->failed : 0;
+    run->appended += a->verdict == HOUSE_COMMITTED;
+    run->lost += a->verdict == HOUSE_LOST;
+    report_took(&run->took, uv_hrtime() - a->tag);
 }
 
-static struct broken *find_broken(struct keeper *k, const char *table)
+static struct broken *find_broken(struct runner *run, const char *table)
 {
-    for (size_t i = 0; i < k->broken_count; i++)
-        if (!k->broken[i].done && strcmp(k->broken[i].id, table) == 0)
-            return &k->broken[i];
+    for (size_t i = 0; i < run->broken_count; i++)
+        if (!run->broken[i].done && strcmp(run->broken[i].id, table) == 0)
+            return &run->broken[i];
     return NULL;
 }
 
 /* An answer about a table of which the house is still to be told that it brought it down: its jobs wait, and come
  * again. Whether nothing else is to be done with it. */
-static bool take_broken(struct keeper *k, struct store_answer *a)
+static bool take_broken(struct runner *run, struct store_answer *a)
 {
-    struct broken *b = find_broken(k, a->table);
+    struct broken *b = find_broken(run, a->table);
     bool asked = a->kind == STORE_FOUND && a->tag == BROKEN_TAG;
     if (b == NULL)
         return asked;
@@ -383,63 +383,63 @@ static bool take_broken(struct keeper *k, struct store_answer *a)
         b->done = a->head == 0;
         report_line_word("a table brought the house down", b->id);
         if (!b->done)
-            house_broke(&k->house, now(k), b->id, a->head);
+            house_broke(&run->house, now(run), b->id, a->head);
     } else if (a->kind == STORE_APPENDED) {
         b->done = b->told;
     }
-    k->broken_left -= b->done;
-    if (b->done && k->broken_left == 0)
+    run->broken_left -= b->done;
+    if (b->done && run->broken_left == 0)
         again_clear();
     return asked || (a->kind == STORE_DUE && !b->done);
 }
 
 /* The store has deleted what is a person's, for whomever: nothing of it stays in mind, also if the store could not
  * say that it went well. */
-static void forget(struct keeper *k, const struct store_answer *a)
+static void forget(struct runner *run, const struct store_answer *a)
 {
     if (a->kind != STORE_FORGOTTEN || !a->found)
         return;
-    bots_forget(k->bots);
-    house_forget(&k->house, now(k), &a->row.key);
+    bots_forget(run->bots);
+    house_forget(&run->house, now(run), &a->row.key);
 }
 
-static void take_answer(struct keeper *k, struct store_answer *a)
+static void take_answer(struct runner *run, struct store_answer *a)
 {
-    forget(k, a); /* before the store is asked to do it once more */
-    if (admin_told(k->admin, a) || take_broken(k, a)) {
-        store_done(k->store, a);
+    forget(run, a); /* before the store is asked to do it once more */
+    if (admin_told(run->admin, a) || take_broken(run, a)) {
+        store_done(run->store, a);
         return;
     }
-    look(k, a);
+    look(run, a);
     if (a->kind == STORE_ROWS && a->tag != 0) {
-        bots_rows(k->bots, a);
+        bots_rows(run->bots, a);
         return;
     }
     if (a->kind == STORE_NOTICE)
-        notice_found(k->notices, a);
-    else if (is_wanted(k, a))
-        store_house_tell(&k->house, now(k), a);
-    store_done(k->store, a);
+        notice_found(run->notices, a);
+    else if (is_wanted(run, a))
+        store_house_tell(&run->house, now(run), a);
+    store_done(run->store, a);
 }
 
 static void on_answers(uv_async_t *async)
 {
-    struct keeper *k = async->data;
-    for (struct store_answer *a; (a = store_take(k->store)) != NULL;)
-        take_answer(k, a);
+    struct runner *run = async->data;
+    for (struct store_answer *a; (a = store_take(run->store)) != NULL;)
+        take_answer(run, a);
 }
 
 /* What the store did not take was certainly not done. */
-static void tell_refused(struct keeper *k)
+static void tell_refused(struct runner *run)
 {
-    while (k->refused_count > 0) {
-        struct refused r = k->refused[--k->refused_count];
+    while (run->refused_count > 0) {
+        struct refused r = run->refused[--run->refused_count];
         if (r.kind == STORE_APPENDED)
-            house_work_appended(&k->house, now(k), r.table, HOUSE_FAILED, 0, NULL);
+            house_work_appended(&run->house, now(run), r.table, HOUSE_FAILED, 0, NULL);
         else if (r.kind == STORE_ROWS)
-            house_work_rows(&k->house, now(k), r.table, NULL, 0, true);
+            house_work_rows(&run->house, now(run), r.table, NULL, 0, true);
         else
-            house_work_found(&k->house, now(k), r.table, true, false, 0, 0);
+            house_work_found(&run->house, now(run), r.table, true, false, 0, 0);
     }
 }
 
@@ -452,23 +452,23 @@ static void on_busy(uv_idle_t *idle)
 /* Before the loop waits. */
 static void on_before(uv_prepare_t *prepare)
 {
-    struct keeper *k = prepare->data;
-    tell_refused(k);
-    if (wire_flush(&k->wires))
-        uv_idle_start(&k->busy, on_busy);
+    struct runner *run = prepare->data;
+    tell_refused(run);
+    if (wire_flush(&run->wires))
+        uv_idle_start(&run->busy, on_busy);
     else
-        uv_idle_stop(&k->busy);
+        uv_idle_stop(&run->busy);
 }
 
 static void on_ready(void *with)
 {
-    struct keeper *k = with;
-    uv_async_send(&k->answers);
+    struct runner *run = with;
+    uv_async_send(&run->answers);
 }
 
 /* Opening. */
 
-static uint32_t log_most(const struct keeper_options *o)
+static uint32_t log_most(const struct runner_options *o)
 {
     uint32_t most = 1;
     for (size_t i = 0; i < o->game_count; i++)
@@ -476,9 +476,9 @@ static uint32_t log_most(const struct keeper_options *o)
     return most;
 }
 
-static bool make_room(struct keeper *k, const struct keeper_options *o)
+static bool make_room(struct runner *run, const struct runner_options *o)
 {
-    struct house_room *r = &k->house.room;
+    struct house_room *r = &run->house.room;
     r->slot_count = o->connections * HOUSE_FOLLOWS_MAX + SPARE;
     r->slot_usual = o->connections + SPARE;
     r->link_count = o->connections;
@@ -489,145 +489,134 @@ static bool make_room(struct keeper *k, const struct keeper_options *o)
     r->wishes = calloc(r->wish_count, sizeof *r->wishes);
     r->text = calloc(1, HOUSE_SEND_MAX);
     r->moves = calloc(log_most(o), sizeof *r->moves);
-    k->refused = calloc(r->slot_count, sizeof *k->refused);
+    run->refused = calloc(r->slot_count, sizeof *run->refused);
     return r->slots != NULL && r->buckets != NULL && r->links != NULL && r->wishes != NULL && r->text != NULL &&
-           r->moves != NULL && k->refused != NULL;
+           r->moves != NULL && run->refused != NULL;
 }
 
-static void free_room(struct keeper *k)
+static void free_room(struct runner *run)
 {
-    struct house_room *r = &k->house.room;
+    struct house_room *r = &run->house.room;
     free(r->slots);
     free(r->buckets);
     free(r->links);
     free(r->wishes);
     free(r->text);
     free(r->moves);
-    free(k->refused);
-    wire_release(&k->wires);
-    free(k);
+    free(run->refused);
+    wire_release(&run->wires);
+    free(run);
 }
 
-static bool open_store(struct keeper *k, const struct keeper_options *o, struct store_fault *fault)
+static bool open_store(struct runner *run, const struct runner_options *o, struct store_fault *fault)
 {
-    const struct house_room *r = &k->house.room;
+    const struct house_room *r = &run->house.room;
     struct store_options so = {.path = o->store,
                                .orders = 2 * r->slot_count + 3 * r->link_count + SERVER_BOT_JOBS + SERVER_NOTICES,
                                .ready = on_ready,
-                               .with = k};
-    k->store = store_open(&so, fault);
-    return k->store != NULL;
+                               .with = run};
+    run->store = store_open(&so, fault);
+    return run->store != NULL;
 }
 
-static void begin(struct keeper *k, uv_loop_t *loop, const struct keeper_options *o)
+static void begin(struct runner *run, uv_loop_t *loop, const struct runner_options *o)
 {
-    struct house_room room = k->house.room;
-    CLAIM(getrandom(&k->salt, sizeof k->salt, 0) == (ssize_t)sizeof k->salt);
-    k->shell = (struct house_shell){k,
-                                    shell_send,
-                                    shell_drop,
-                                    shell_append,
-                                    shell_rows,
-                                    shell_find,
-                                    shell_list,
-                                    shell_think,
-                                    shell_wake,
-                                    shell_chance,
-                                    shell_may_lay,
-                                    shell_vain,
-                                    shell_reads,
-                                    shell_address,
-                                    o->notify != NULL ? shell_tell : NULL,
-                                    level_names()};
-    house_rules(o->games, o->game_count, k->rules);
-    house_init(&k->house, &room, &k->shell, o->games, o->game_count, k->rules);
-    k->random_used = sizeof k->random;
-    CLAIM(uv_idle_init(loop, &k->busy) == 0);
-    CLAIM(uv_prepare_init(loop, &k->before) == 0 && uv_prepare_start(&k->before, on_before) == 0);
-    k->before.data = k;
+    struct house_room room = run->house.room;
+    CLAIM(getrandom(&run->salt, sizeof run->salt, 0) == (ssize_t)sizeof run->salt);
+    run->shell = (struct house_shell){
+        run,           shell_send, shell_drop,  shell_append,  shell_rows,
+        shell_find,    shell_list, shell_think, shell_wake,    shell_chance,
+        shell_may_lay, shell_vain, shell_reads, shell_address, o->notify != NULL ? shell_tell : NULL,
+        level_names()};
+    house_rules(o->games, o->game_count, run->rules);
+    house_init(&run->house, &room, &run->shell, o->games, o->game_count, run->rules);
+    run->random_used = sizeof run->random;
+    CLAIM(uv_idle_init(loop, &run->busy) == 0);
+    CLAIM(uv_prepare_init(loop, &run->before) == 0 && uv_prepare_start(&run->before, on_before) == 0);
+    run->before.data = run;
 }
 
 /* Tells the house which tables brought it down, before anything else happens at them. Where the store does not answer
  * in time the house opens all the same, and is told when it does. */
-static void tell_broken(struct keeper *k)
+static void tell_broken(struct runner *run)
 {
     static const struct timespec moment = {0, 1000000};
     static const struct house_key nobody;
     char notes[AGAIN_NOTES_MAX][HOUSE_ID_SIZE + 1];
-    k->broken_count = again_notes(notes);
-    for (size_t i = 0; i < k->broken_count; i++) {
-        struct broken *b = &k->broken[i];
+    run->broken_count = again_notes(notes);
+    for (size_t i = 0; i < run->broken_count; i++) {
+        struct broken *b = &run->broken[i];
         memcpy(b->id, notes[i], sizeof b->id);
         b->done = true; /* until it is asked for: so no earlier one is found for itself */
-        b->done = find_broken(k, b->id) != NULL || !store_find(k->store, b->id, &nobody, "-", BROKEN_TAG);
-        k->broken_left += !b->done;
+        b->done = find_broken(run, b->id) != NULL || !store_find(run->store, b->id, &nobody, "-", BROKEN_TAG);
+        run->broken_left += !b->done;
     }
-    for (int ms = 0; k->broken_left > 0 && ms < PATIENCE_MS; ms++) {
-        for (struct store_answer *a; k->broken_left > 0 && (a = store_take(k->store)) != NULL;)
-            take_answer(k, a);
-        if (k->broken_left > 0)
+    for (int ms = 0; run->broken_left > 0 && ms < PATIENCE_MS; ms++) {
+        for (struct store_answer *a; run->broken_left > 0 && (a = store_take(run->store)) != NULL;)
+            take_answer(run, a);
+        if (run->broken_left > 0)
             nanosleep(&moment, NULL);
     }
 }
 
-struct keeper *keeper_open(uv_loop_t *loop, const struct keeper_options *o, struct store_fault *fault)
+struct runner *runner_open(uv_loop_t *loop, const struct runner_options *o, struct store_fault *fault)
 {
-    struct keeper *k = calloc(1, sizeof *k);
-    struct wire_calls calls = {k, on_open, on_message, on_close, is_greeted, is_seated};
+    struct runner *run = calloc(1, sizeof *run);
+    struct wire_calls calls = {run, on_open, on_message, on_close, is_greeted, is_seated};
     memset(fault, 0, sizeof *fault);
     fault->error = STORE_NO_MEMORY;
-    if (k == NULL)
+    if (run == NULL)
         return NULL;
-    k->draw = o->draw;
-    if (!make_room(k, o) || !wire_init(&k->wires, loop, o->connections, &calls) ||
-        uv_async_init(loop, &k->answers, on_answers) != 0) {
-        free_room(k);
+    run->draw = o->draw;
+    if (!make_room(run, o) || !wire_init(&run->wires, loop, o->connections, &calls) ||
+        uv_async_init(loop, &run->answers, on_answers) != 0) {
+        free_room(run);
         return NULL;
     }
-    k->answers.data = k;
-    k->wires.per_address = o->per_address;
+    run->answers.data = run;
+    run->wires.per_address = o->per_address;
     memset(fault, 0, sizeof *fault);
-    if (!open_store(k, o, fault)) {
-        uv_close((uv_handle_t *)&k->answers, NULL);
+    if (!open_store(run, o, fault)) {
+        uv_close((uv_handle_t *)&run->answers, NULL);
         uv_run(loop, UV_RUN_NOWAIT);
-        free_room(k);
+        free_room(run);
         return NULL;
     }
-    begin(k, loop, o);
-    struct bots_options bo = {loop, k->store, o->games, o->game_count, o->bot_threads, on_thought, k};
-    k->bots = bots_open(&bo);
-    CLAIM(k->bots != NULL);
+    begin(run, loop, o);
+    struct bots_options bo = {loop, run->store, o->games, o->game_count, o->bot_threads, on_thought, run};
+    run->bots = bots_open(&bo);
+    CLAIM(run->bots != NULL);
     if (o->notify != NULL) {
-        struct notice_options no = {loop, k->store, o->notify, on_told, k};
-        k->notices = notice_open(&no);
-        CLAIM(k->notices != NULL);
+        struct notice_options no = {loop, run->store, o->notify, on_told, run};
+        run->notices = notice_open(&no);
+        CLAIM(run->notices != NULL);
     }
-    int error = admin_open(&(struct admin_options){loop, k->store, store_path(k->store)}, &k->admin);
+    int error = admin_open(&(struct admin_options){loop, run->store, store_path(run->store)}, &run->admin);
     if (error != 0)
         report_line_word("no commands of the host", uv_strerror(error));
-    if (again_open(store_path(k->store)))
-        tell_broken(k);
-    return k;
+    if (again_open(store_path(run->store)))
+        tell_broken(run);
+    return run;
 }
 
-const struct house *keeper_house(const struct keeper *k)
+const struct house *runner_house(const struct runner *run)
 {
-    return &k->house;
+    return &run->house;
 }
 
-bool keeper_is_ready(const struct keeper *k)
+bool runner_is_ready(const struct runner *run)
 {
-    return !k->closing && !k->stalled && (k->failed == 0 || store_now(k->store) - k->failed > FAILING);
+    return !run->closing && !run->stalled && (run->failed == 0 || store_now(run->store) - run->failed > FAILING);
 }
 
-void keeper_figures(struct keeper *k, struct text *out)
+void runner_figures(struct runner *run, struct text *out)
 {
-    const struct wire_counts *c = &k->wires.counts;
+    const struct wire_counts *c = &run->wires.counts;
     struct bots_counts b;
-    bots_count(k->bots, &b);
-    report_put(out, "warren_ready", "Whether people can come in.", false, keeper_is_ready(k));
-    report_put(out, "warren_connections", "WebSockets that are open.", false, k->wires.count);
-    report_put(out, "warren_unread_bytes", "Bytes that wait for slow readers.", false, k->wires.unread);
+    bots_count(run->bots, &b);
+    report_put(out, "warren_ready", "Whether people can come in.", false, runner_is_ready(run));
+    report_put(out, "warren_connections", "WebSockets that are open.", false, run->wires.count);
+    report_put(out, "warren_unread_bytes", "Bytes that wait for slow readers.", false, run->wires.unread);
     report_put(out, "warren_opened_total", "WebSockets that were opened.", true, c->opened);
     report_put(out, "warren_messages_in_total", "Messages that came.", true, c->messages);
     report_put(out, "warren_messages_out_total", "Messages that were sent.", true, c->sent);
@@ -639,62 +628,62 @@ void keeper_figures(struct keeper *k, struct text *out)
     report_put(out, "warren_broken_total", "Connections ended because of what came.", true, c->broken);
     report_put(out, "warren_vain_total", "Connections ended because of what they asked for.", true, c->vain);
     report_put(out, "warren_laid_too_fast_total", "Tables that were refused because of too many.", true,
-               k->laid_too_fast);
-    report_put(out, "warren_entries_total", "Entries that were stored.", true, k->appended);
-    report_put(out, "warren_races_total", "Appends that came second.", true, k->lost);
-    report_put(out, "warren_store_failures_total", "Orders that the store could not do.", true, k->failures);
-    report_put_times(out, "warren_append_seconds", "From an append to the news that it is stored.", &k->took);
+               run->laid_too_fast);
+    report_put(out, "warren_entries_total", "Entries that were stored.", true, run->appended);
+    report_put(out, "warren_races_total", "Appends that came second.", true, run->lost);
+    report_put(out, "warren_store_failures_total", "Orders that the store could not do.", true, run->failures);
+    report_put_times(out, "warren_append_seconds", "From an append to the news that it is stored.", &run->took);
     report_put(out, "warren_bots_asked_total", "Decisions that bots were asked for.", true, b.asked);
     report_put(out, "warren_bots_answered_total", "Decisions that bots made.", true, b.answered);
     report_put(out, "warren_bots_late_total", "Decisions that missed the moment chosen for them.", true, b.late);
     report_put(out, "warren_bots_waiting", "Decisions of bots under way.", false, b.waiting);
-    if (k->notices == NULL)
+    if (run->notices == NULL)
         return;
     struct notice_counts n;
-    notice_count(k->notices, &n);
+    notice_count(run->notices, &n);
     report_put(out, "warren_notices_told_total", "Notices that were delivered.", true, n.told);
     report_put(out, "warren_notices_failed_total", "Notices whose program failed.", true, n.failed);
     report_put(out, "warren_notices_waiting", "Notices under way.", false, n.waiting);
 }
 
-struct wires *keeper_wires(struct keeper *k)
+struct wires *runner_wires(struct runner *run)
 {
-    return &k->wires;
+    return &run->wires;
 }
 
-bool keeper_sweep(struct keeper *k)
+bool runner_sweep(struct runner *run)
 {
-    watch_store(k);
-    return wire_sweep(&k->wires);
+    watch_store(run);
+    return wire_sweep(&run->wires);
 }
 
-void keeper_goodbye(struct keeper *k)
+void runner_goodbye(struct runner *run)
 {
-    k->closing = true;
-    house_goodbye(&k->house, now(k));
+    run->closing = true;
+    house_goodbye(&run->house, now(run));
 }
 
-void keeper_stop(struct keeper *k)
+void runner_stop(struct runner *run)
 {
-    if (uv_is_closing((uv_handle_t *)&k->answers))
+    if (uv_is_closing((uv_handle_t *)&run->answers))
         return;
-    wire_end(&k->wires);
-    bots_stop(k->bots);
-    notice_stop(k->notices);
-    admin_close(k->admin);
-    k->admin = NULL;
-    uv_close((uv_handle_t *)&k->answers, NULL);
-    uv_close((uv_handle_t *)&k->before, NULL);
-    uv_close((uv_handle_t *)&k->busy, NULL);
+    wire_end(&run->wires);
+    bots_stop(run->bots);
+    notice_stop(run->notices);
+    admin_close(run->admin);
+    run->admin = NULL;
+    uv_close((uv_handle_t *)&run->answers, NULL);
+    uv_close((uv_handle_t *)&run->before, NULL);
+    uv_close((uv_handle_t *)&run->busy, NULL);
 }
 
-bool keeper_close(struct keeper *k)
+bool runner_close(struct runner *run)
 {
-    bots_close(k->bots);
-    notice_close(k->notices);
+    bots_close(run->bots);
+    notice_close(run->notices);
     again_disarm();
-    if (!store_close_within(k->store, SERVER_STALL_END_MS))
+    if (!store_close_within(run->store, SERVER_STALL_END_MS))
         return false;
-    free_room(k);
+    free_room(run);
     return true;
 }

@@ -2,7 +2,7 @@
  * late. */
 #include "registry/registry.h"
 #include "server/again.h"
-#include "server/keeper.h"
+#include "server/runner.h"
 #include "store_hand.h"
 
 #include <signal.h>
@@ -20,9 +20,9 @@ static struct house_game games[GAMES];
 static size_t game_count;
 static bool withheld;             /* answers to questions do not come */
 static struct store_answer *held; /* these */
-static struct store *store;       /* the keeper's */
+static struct store *store;       /* the runner's */
 
-/* The store's answers as the keeper takes them. */
+/* The store's answers as the runner takes them. */
 struct store_answer *__real_store_take(struct store *s);
 struct store_answer *__wrap_store_take(struct store *s);
 struct store_answer *__wrap_store_take(struct store *s)
@@ -77,26 +77,26 @@ static void list_games(void)
     }
 }
 
-static struct keeper *open_keeper(void)
+static struct runner *open_runner(void)
 {
-    struct keeper_options o = {.store = hand_path,
+    struct runner_options o = {.store = hand_path,
                                .games = games,
                                .game_count = game_count,
                                .connections = 4,
                                .per_address = 4,
                                .bot_threads = 1};
     struct store_fault fault;
-    struct keeper *k = keeper_open(&loop, &o, &fault);
-    if (k == NULL)
+    struct runner *run = runner_open(&loop, &o, &fault);
+    if (run == NULL)
         give_up("the house does not open");
-    return k;
+    return run;
 }
 
-static void close_keeper(struct keeper *k)
+static void close_runner(struct runner *run)
 {
-    keeper_stop(k);
+    runner_stop(run);
     uv_run(&loop, UV_RUN_DEFAULT);
-    if (!keeper_close(k))
+    if (!runner_close(run))
         give_up("the house does not close");
 }
 
@@ -165,12 +165,12 @@ static void check_soon(void)
     for (uint32_t i = 0; i < TRIES; i++) {
         note(i);
         int64_t begun = now_ms();
-        struct keeper *k = open_keeper();
+        struct runner *run = open_runner();
         int64_t took = now_ms() - begun;
         best = took < best ? took : best;
         if (notes() != 0)
             give_up("a table brought the house down, and the house was not told");
-        close_keeper(k);
+        close_runner(run);
         if (count(i) != 2)
             give_up("that a table brought the house down is not in its log");
     }
@@ -187,7 +187,7 @@ static void check_late(void)
     note(TRIES);
     withheld = true;
     int64_t begun = now_ms();
-    struct keeper *k = open_keeper();
+    struct runner *run = open_runner();
     if (now_ms() - begun > 2 * LATE_MS || notes() != 1)
         give_up("a house that hears nothing of a table does not open");
     turn(20);
@@ -197,7 +197,7 @@ static void check_late(void)
         turn(100);
     if (notes() != 0)
         give_up("what the store said late of a table was lost");
-    close_keeper(k);
+    close_runner(run);
     if (count(TRIES) != 2)
         give_up("that a table brought the house down is not in its log, since the store was late");
     printf("the store says late which table it was: the house goes on, and is told\n");
@@ -232,7 +232,7 @@ static void check_forgotten(bool stays)
         give_up("no table");
     hand_close(&h);
     bots_told = house_told = 0;
-    struct keeper *k = open_keeper();
+    struct runner *run = open_runner();
     snprintf(line, sizeof line, "{\"forget\":\"%.16s\"}\n", hex);
     int fd = command(line);
     if (!stays)
@@ -250,7 +250,7 @@ static void check_forgotten(bool stays)
         give_up("a command is not answered");
     if (stays)
         close(fd);
-    close_keeper(k);
+    close_runner(run);
 }
 
 int main(void)
