@@ -14,12 +14,13 @@
  * freed when they are done. Two kinds of answers were never ordered (a job is due, an outage has ended); of jobs no
  * more are handed out than STORE_DUE_MAX that nobody has taken yet (`dues`).
  *
- * The thread goes round and round: it waits for orders, or until a job is due, something that was kept is to be tried,
- * or the time is to be stored (STORE_BEAT); takes what there is as a group; does it in one transaction (store_group.c);
- * answers. While many appends come it pauses a few milliseconds between groups, so that fewer, larger commits are made.
- * Some orders are groups by themselves: forgetting somebody, which changes rows of many tables, and copies of the whole
- * file (backups, exports, imports), which are made a step a round, so that moves are stored meanwhile. `rounds` counts,
- * so that whoever watches can tell a thread that has nothing to do from one that hangs in the disk.
+ * The thread goes round and round: it waits for orders, or until a job is due, something that waits is to be tried
+ * again, or the time is to be stored (STORE_BEAT); takes what there is as a group; does it in one transaction
+ * (store_group.c); answers. While many appends come it pauses a few milliseconds between groups, so that fewer, larger
+ * commits are made. Some orders are groups by themselves: forgetting somebody, which changes rows of many tables, and
+ * copies of the whole file (backups, exports, imports), which are made a step a round, so that moves are stored
+ * meanwhile. `rounds` counts, so that whoever watches can tell a thread that has nothing to do from one that hangs in
+ * the disk.
  *
  * An example: two moves at two tables come within a millisecond. The first wakes the thread, which begins a transaction
  * with it alone; the second waits in the queue until that is committed, and is in the next group, with whatever else
@@ -58,7 +59,7 @@ struct store {
     void *with;
 
     /* The thread's own. */
-    struct store_kept kept;
+    struct store_retry retries;
     int64_t retry;         /* what nobody ordered is not written before this time */
     bool fails;            /* see `failing` */
     bool over;             /* nothing comes any more */
@@ -129,11 +130,11 @@ static void publish(struct store *s, struct store_answer *list)
  * not more wait than there are connections: for each one of the latest tables, and one of older ones. */
 static void keep(struct store *s, struct store_order *o, struct store_answer ***answers)
 {
-    for (struct store_order *gone; (gone = store_kept_replace(&s->kept, o)) != NULL;) {
+    for (struct store_order *gone; (gone = store_retry_replace(&s->retries, o)) != NULL;) {
         store_answer_failed(&s->base, &gone->answer, SQLITE_IOERR);
         store_group_add(answers, &gone->answer);
     }
-    store_kept_put(&s->kept, o);
+    store_retry_put(&s->retries, o);
 }
 
 static void do_together(struct store *s, struct store_order *orders)
@@ -143,8 +144,8 @@ static void do_together(struct store *s, struct store_order *orders)
     g.room = s->dues < STORE_DUE_MAX ? STORE_DUE_MAX - s->dues : 0;
     pthread_mutex_unlock(&s->mutex);
     for (struct store_order *o = orders; o != NULL; o = o->next) {
-        bool wait = o->waits && !o->kept;
-        o->state = wait ? STORE_KEPT : STORE_OPEN;
+        bool wait = o->waits && !o->waited;
+        o->state = wait ? STORE_WAITING : STORE_OPEN;
         o->again = wait ? g.now + STORE_RETRY : o->again;
     }
     store_group_do(&s->base, &g);
@@ -158,7 +159,7 @@ static void do_together(struct store *s, struct store_order *orders)
         o->next = NULL;
         if (o->answer.kind == STORE_APPENDED && o->answer.verdict == HOUSE_COMMITTED)
             o->answer.row = o->append.row;
-        if (o->state == STORE_KEPT)
+        if (o->state == STORE_WAITING)
             keep(s, o, &end);
         else
             store_group_add(&end, &o->answer);
@@ -189,8 +190,8 @@ static int64_t patience(const struct store *s, int64_t now)
     next = next > s->base.rest ? next : s->base.rest;
     next = next < beats ? next : beats;
     next = next > s->retry ? next : s->retry;
-    int64_t kept = store_kept_next(&s->kept);
-    next = next < kept ? next : kept;
+    int64_t again = store_retry_next(&s->retries);
+    next = next < again ? next : again;
     return next > now ? next - now : 0;
 }
 
@@ -210,7 +211,7 @@ static void wait_for_orders(struct store *s)
             break;
 }
 
-/* The next group: what was kept, and then what came, up to an order that is done by itself, which is a group alone. */
+/* The next group: what waited, and then what came, up to an order that is done by itself, which is a group alone. */
 static struct store_order *take_group(struct store *s, bool *ending)
 {
     struct store_order *group = NULL, **end = &group;
@@ -219,7 +220,7 @@ static struct store_order *take_group(struct store *s, bool *ending)
     if (s->first == NULL)
         wait_for_orders(s);
     int64_t now = store_now(s);
-    for (struct store_order *o; count < STORE_GROUP_MAX && (o = store_kept_take(&s->kept, now)) != NULL; count++) {
+    for (struct store_order *o; count < STORE_GROUP_MAX && (o = store_retry_take(&s->retries, now)) != NULL; count++) {
         *end = o;
         end = &o->next;
     }
@@ -430,7 +431,7 @@ bool store_close_within(struct store *s, int64_t patience)
         return false;
     pthread_join(s->thread, NULL);
     store_group_drop(s->answers);
-    store_kept_free(&s->kept);
+    store_retry_free(&s->retries);
     store_copy_drop(&s->copy);
     store_base_close(&s->base);
     pthread_cond_destroy(&s->work);

@@ -160,8 +160,8 @@ static void fail_order(struct store_base *b, struct store_order *o, const struct
 {
     bool stored = o->answer.kind == STORE_APPENDED && o->answer.verdict == HOUSE_COMMITTED;
     store_order_empty(o);
-    o->state = store_order_insists(o) ? STORE_KEPT : STORE_DONE;
-    if (o->state == STORE_KEPT) {
+    o->state = store_order_insists(o) ? STORE_WAITING : STORE_DONE;
+    if (o->state == STORE_WAITING) {
         keep(o, g->now, alone);
         return;
     }

@@ -146,8 +146,8 @@ void store_base_doubt(struct store_base *b);
 /* How far an order has come. */
 enum store_state {
     STORE_OPEN,
-    STORE_DONE, /* it has its answer */
-    STORE_KEPT  /* it could not be done, and waits until it can */
+    STORE_DONE,   /* it has its answer */
+    STORE_WAITING /* it could not be done, and waits until it can */
 };
 
 /* An order, and the answer to it, which is allocated with it so that there is always one. */
@@ -160,30 +160,30 @@ struct store_order {
     uint32_t turn, tries; /* of a notice: the last one is the most that there may be */
     char *texts;          /* also the path of a copy, whom somebody means, and an address */
     enum store_state state;
-    bool waits;    /* it is kept once, whether it can be done or not */
-    bool kept;     /* it was kept once; */
+    bool waits;    /* it waits once, whether it can be done or not */
+    bool waited;   /* it waited once; */
     int64_t again; /* then it is not tried again before this time */
-    int64_t pause; /* for which it was kept when it was itself what could not be done; 0: that was never so */
-    struct store_order *next, **at; /* `at`: while it is kept, what leads to it */
+    int64_t pause; /* for which it waited when it was itself what could not be done; 0: that was never so */
+    struct store_order *next, **at; /* `at`: while it waits, what leads to it */
 };
 
-/* Orders that are kept. All zero: there are none. */
+/* Orders that wait to be tried again. All zero: there are none. */
 struct store_queue {
     struct store_order *first, **end;
 };
-struct store_kept {
+struct store_retry {
     struct store_queue quick, slow;
     struct store_order **lists; /* of the connections below `links`, two each */
     uint32_t links;
 };
-void store_kept_put(struct store_kept *k, struct store_order *o);
-/* One list is to be kept for the first time: takes out another one for the same connection that nobody waits for any
+void store_retry_put(struct store_retry *r, struct store_order *o);
+/* One list is to wait for the first time: takes out another one for the same connection that nobody waits for any
  * more, since its tag is another, or since this one will answer it, too; NULL: there is none. */
-struct store_order *store_kept_replace(struct store_kept *k, const struct store_order *o);
+struct store_order *store_retry_replace(struct store_retry *r, const struct store_order *o);
 /* Takes out one whose time has come; NULL: there is none. And the time when there will be one. */
-struct store_order *store_kept_take(struct store_kept *k, int64_t now);
-int64_t store_kept_next(const struct store_kept *k);
-void store_kept_free(struct store_kept *k);
+struct store_order *store_retry_take(struct store_retry *r, int64_t now);
+int64_t store_retry_next(const struct store_retry *r);
+void store_retry_free(struct store_retry *r);
 
 /* An order, with copies of what it is given; NULL: there is no memory. One with a text, and an append. */
 struct store_order *store_order_new(enum store_kind kind, const char *table, uint64_t tag);
@@ -222,7 +222,7 @@ struct store_group {
     int code;       /* what went wrong */
     bool unsure;    /* it may be stored all the same, as far as anybody knows */
 };
-/* Does a group in one transaction or, where that cannot be, in parts. Each order is done then, or kept. */
+/* Does a group in one transaction or, where that cannot be, in parts. Each order is done then, or waits. */
 void store_group_do(struct store_base *b, struct store_group *g);
 
 /* An answer is added to the end of a list; a list of answers that nobody takes is freed. */
