@@ -18,7 +18,7 @@ struct thought {
     uint64_t ms, nodes;
     uint32_t line;      /* the length of the best line */
     double every;       /* seconds between reports, or 0 for none */
-    double begun, told; /* the times of the start and of the last report */
+    double begun, reported; /* the times of the start and of the last report */
     bool has_answer;
     struct bot_answer answer; /* the best answer so far */
 };
@@ -147,7 +147,7 @@ static void report(struct thought *t, const struct match *m)
     text_put(&out, "}\n");
     if (!out.cut)
         engine_queue_emit(t->w->engine, &out);
-    t->told = cli_seconds();
+    t->reported = cli_seconds();
 }
 
 /* A question that names nodes only is not searched by the clock, so that its answer can be had again; but it is
@@ -157,7 +157,7 @@ static bool stopped(void *with)
     struct asking *a = with;
     if (a->t->ms == 0 && (cli_seconds() - a->t->begun) * 1000 > (double)a->t->w->engine->ms_most)
         atomic_store(&a->t->job->stop, true);
-    if (a->t->every > 0 && cli_seconds() - a->t->told >= a->t->every)
+    if (a->t->every > 0 && cli_seconds() - a->t->reported >= a->t->every)
         report(a->t, a->m);
     return atomic_load(&a->t->job->stop);
 }
@@ -252,7 +252,7 @@ bool engine_think(struct engine_worker *w, struct engine_job *job, struct engine
     if (place->is_view && place->viewer != t.number)
         return engine_query_fail(error, "VIEW", "this is the view of another seat than the one to decide", "", -1);
     sit(w, m->game, bot);
-    t.begun = t.told = cli_seconds();
+    t.begun = t.reported = cli_seconds();
     bool whole = job->action == ENGINE_ANALYSE, lined = whole && m->game->secrets == NULL && t.line > 1;
     search_with_reports(&t, m, lined ? t.ms - t.ms / LINE_TIME : t.ms);
     write_answer(&t, m, whole, out);

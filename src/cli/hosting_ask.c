@@ -190,7 +190,7 @@ static void ask_store(struct hosting *h, const struct text *line)
             continue;
         }
         if (admin_work_is(a))
-            admin_work_told(&work, a);
+            admin_work_take_answer(&work, a);
         store_done(h->store, a);
     }
 }

@@ -318,7 +318,7 @@ static void write_moves(const struct match *m, struct text *out)
 }
 
 /* Members of the earlier record that this version does not know, and how it ended, if it stands where it did. */
-static void write_kept(const struct match *m, const struct record_notes *notes, struct text *out)
+static void write_unknown(const struct match *m, const struct record_notes *notes, struct text *out)
 {
     struct json_walk w = json_walk(notes->original);
     struct json key, value, moves;
@@ -385,7 +385,7 @@ void record_write(const struct match *m, const struct record_notes *notes, struc
     write_moves(m, out);
     if (match_actor(m) == GAME_OVER)
         write_result(m, notes, out);
-    write_kept(m, notes, out);
+    write_unknown(m, notes, out);
     if (notes->extra_name != NULL) {
         text_key(out, &first, notes->extra_name);
         notes->extra(notes->with, out);

@@ -59,8 +59,8 @@ struct record_notes {
     const char *names[GAME_SEATS_MAX]; /* a seat whose name is NULL is called "Seat 1" and so on */
     bool has_seed;                     /* written, as "seed:index", only once the game is over */
     uint64_t seed, index;
-    /* An earlier record of this game whose unknown members are kept, or no value; how it ended is kept as long as no
-     * move was made or taken back since. */
+    /* An earlier record of this game whose unknown members are copied, or no value; how it ended is copied as long as
+     * no move was made or taken back since. */
     struct json original;
     /* One more member, or NULL. It comes last and replaces the member of that name in an earlier record. */
     const char *extra_name;

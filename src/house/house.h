@@ -83,8 +83,8 @@ struct house_think {
 /* Somebody who is away is to be told that it is their turn in a slow game. The shell looks for the address that the key
  * has left, and for what became of this turn's notice so far: without an address, or where the notice has succeeded or
  * been tried `tries` times, there is nothing to do. Otherwise it stores that it tries once more, has the notice
- * delivered, and stores that it has succeeded. In each case it answers with house_work_told. Asked again for the same
- * table and turn while it is at it, it goes on. Table and turn together tell a repetition from another notice. */
+ * delivered, and stores that it has succeeded. In each case it answers with house_work_notified. Asked again for the
+ * same table and turn while it is at it, it goes on. Table and turn together tell a repetition from another notice. */
 struct house_notice {
     const char *table;
     uint32_t turn; /* the entry with which it became their turn */
@@ -261,7 +261,7 @@ void house_listed(struct house *h, int64_t now, uint32_t link, const char *befor
 void house_addressed(struct house *h, int64_t now, uint32_t link, bool failed, bool found);
 
 /* What became of a notice: nothing is to be done any more, or it has failed, now for the `tries`th time. */
-void house_work_told(struct house *h, int64_t now, const char *table, uint32_t turn, bool done, uint32_t tries);
+void house_work_notified(struct house *h, int64_t now, const char *table, uint32_t turn, bool done, uint32_t tries);
 
 /* A table's job is due. */
 void house_due(struct house *h, int64_t now, const char *table);

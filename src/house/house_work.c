@@ -225,7 +225,7 @@ static void tell(struct house *h, struct house_slot *s)
         h->shell->tell(h->shell->with, &notice);
 }
 
-void house_work_told(struct house *h, int64_t now, const char *table, uint32_t turn, bool done, uint32_t tries)
+void house_work_notified(struct house *h, int64_t now, const char *table, uint32_t turn, bool done, uint32_t tries)
 {
     struct house_slot *s = house_slot_find(h, table);
     h->now = now;

@@ -168,14 +168,14 @@ static void on_tick(uv_timer_t *timer)
         take(a);
 }
 
-bool admin_told(struct admin *a, const struct store_answer *answer)
+bool admin_take_answer(struct admin *a, const struct store_answer *answer)
 {
     if (!admin_work_is(answer))
         return false;
     for (int i = 0; a != NULL && i < ADMIN_GUESTS_MAX; i++) {
         struct caller *c = &a->caller[i];
         if (c->used && c->asked && c->work.tag == answer->tag)
-            admin_work_told(&c->work, answer);
+            admin_work_take_answer(&c->work, answer);
     }
     return true;
 }

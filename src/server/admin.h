@@ -13,7 +13,7 @@
  *     admin_open(&(struct admin_options){&loop, store, store_path}, &admin);     // once the store is open
  *     …for each answer of store_take:
  *         …where somebody is forgotten, bots_forget(…) and house_forget(…);
- *         if (!admin_told(admin, answer)) store_house_tell(…);
+ *         if (!admin_take_answer(admin, answer)) store_house_tell(…);
  *     admin_close(admin);                     // before store_close; the loop is to run until its handles are closed
  */
 #ifndef SERVER_ADMIN_H
@@ -42,7 +42,7 @@ int admin_open(const struct admin_options *options, struct admin **out);
 
 /* Takes an answer of the store's that the house has not asked for; false where it is the house's. `admin` may be
  * NULL. */
-bool admin_told(struct admin *a, const struct store_answer *answer);
+bool admin_take_answer(struct admin *a, const struct store_answer *answer);
 
 /* Ends all commands, closes the socket and removes it; frees `a` once the loop has closed its handles. `a` may be
  * NULL. */

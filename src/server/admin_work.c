@@ -58,7 +58,7 @@ void admin_work_begin(struct admin_work *w, const char *line, size_t size, uint6
     int which = -1, count = 0;
     w->tag = tag;
     w->rounds = w->words = 0;
-    w->told = 0;
+    w->progress = 0;
     if (json_check(line, size, &object, &fault) == ERR_NONE &&
         json_fields(object, names, 7, true, v, &fault) == ERR_NONE)
         for (int i = 0; i < 6; i++)
@@ -166,7 +166,7 @@ static void forgotten(struct admin_work *w, const struct store_answer *a)
         say_people(w, NULL, true);
 }
 
-void admin_work_told(struct admin_work *w, const struct store_answer *a)
+void admin_work_take_answer(struct admin_work *w, const struct store_answer *a)
 {
     char data[64];
     struct text line;
@@ -196,9 +196,9 @@ void admin_work_tick(struct admin_work *w)
     struct text line;
     uint64_t done, whole;
     store_progress(w->store, &done, &whole);
-    if (!w->busy || !w->copies || whole == 0 || done <= w->told)
+    if (!w->busy || !w->copies || whole == 0 || done <= w->progress)
         return;
-    w->told = done;
+    w->progress = done;
     text_init(&line, data, sizeof data);
     text_put(&line, "{\"progress\":[");
     text_uint(&line, done);

@@ -19,14 +19,14 @@ struct admin_work {
     bool busy, copies;
     bool looks; /* for people, of whom nobody is forgotten */
     uint32_t rounds, words;
-    uint64_t told; /* of the progress */
+    uint64_t progress; /* the last that was said */
     struct house_key key;
 };
 
 /* Begins a command. What is none is answered at once. `tag` is no other command's. */
 void admin_work_begin(struct admin_work *w, const char *line, size_t size, uint64_t tag);
 /* Takes an answer of the store's with this command's tag. */
-void admin_work_told(struct admin_work *w, const struct store_answer *a);
+void admin_work_take_answer(struct admin_work *w, const struct store_answer *a);
 /* Says how far long work has come, if it has come further. */
 void admin_work_tick(struct admin_work *w);
 /* Whether an answer of the store's is for commands, and not for the house. */

@@ -80,7 +80,7 @@ static void end(struct notice *n)
 {
     struct notices *ns = n->all;
     if (!ns->stopped)
-        ns->o.told(ns->o.with, n->table, n->wish.turn, n->done, n->tries);
+        ns->o.notified(ns->o.with, n->table, n->wish.turn, n->done, n->tries);
     let_go(n);
 }
 
@@ -272,8 +272,8 @@ static void on_ended(uv_process_t *process, int64_t status, int signal)
         return;
     read_rest(r);
     /* Only what is stored is done: otherwise it is told again, with the same id. */
-    n->done = status == 0 && signal == 0 && store_told(ns->o.store, n->table, n->wish.turn);
-    ns->counts.told += n->done;
+    n->done = status == 0 && signal == 0 && store_notified(ns->o.store, n->table, n->wish.turn);
+    ns->counts.delivered += n->done;
     ns->counts.failed += !n->done;
     if (r->late)
         snprintf(why, sizeof why, "killed after %d s", SERVER_NOTICE_MS / 1000);

@@ -16,13 +16,13 @@ struct notice_options {
     uv_loop_t *loop;
     struct store *store;
     const char *program; /* its path, which stays where it is */
-    /* See house_work_told. */
-    void (*told)(void *with, const char *table, uint32_t turn, bool done, uint32_t tries);
+    /* See house_work_notified. */
+    void (*notified)(void *with, const char *table, uint32_t turn, bool done, uint32_t tries);
     void *with;
 };
 
 struct notice_counts {
-    uint64_t told, failed;
+    uint64_t delivered, failed;
     uint32_t waiting;
 };
 

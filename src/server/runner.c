@@ -12,8 +12,8 @@
  * house it is an answer like any other, and comes like one.
  *
  * One turn of the loop: what has come on connections is heard (on_message); answers of the store are taken when its
- * thread has said that there are some (on_answers); bots and notices report (on_thought, on_told); and before the loop
- * waits (on_before) refused orders are told and everything that was said is written. A move, from its bytes to the
+ * thread has said that there are some (on_answers); bots and notices report (on_thought, on_notified); and before the
+ * loop waits (on_before) refused orders are told and everything that was said is written. A move, from its bytes to the
  * news of it, is:
  *
  *     wire -> on_message -> house_message -> shell_append -> store_append       and the turn goes on
@@ -63,7 +63,7 @@ struct refused {
 /* A table that brought the house down, and what is known of it. */
 struct broken {
     char id[HOUSE_ID_SIZE + 1];
-    bool told, done;
+    bool handed_on, done;
 };
 
 struct runner {
@@ -282,10 +282,10 @@ static void on_thought(void *with, const struct house_think *think, const char *
     house_thought(&run->house, now(run), think->table, think->since, token, size);
 }
 
-static void on_told(void *with, const char *table, uint32_t turn, bool done, uint32_t tries)
+static void on_notified(void *with, const char *table, uint32_t turn, bool done, uint32_t tries)
 {
     struct runner *run = with;
-    house_work_told(&run->house, now(run), table, turn, done, tries);
+    house_work_notified(&run->house, now(run), table, turn, done, tries);
 }
 
 /* Whether the store cannot write, of which the answers to those who read say nothing; and whether it hangs: then it
@@ -379,13 +379,13 @@ static bool take_broken(struct runner *run, struct store_answer *a)
     if (b == NULL)
         return asked;
     if (asked) {
-        b->told = true;
+        b->handed_on = true;
         b->done = a->head == 0;
         report_line_word("a table brought the house down", b->id);
         if (!b->done)
             house_broke(&run->house, now(run), b->id, a->head);
     } else if (a->kind == STORE_APPENDED) {
-        b->done = b->told;
+        b->done = b->handed_on;
     }
     run->broken_left -= b->done;
     if (b->done && run->broken_left == 0)
@@ -406,7 +406,7 @@ static void forget(struct runner *run, const struct store_answer *a)
 static void take_answer(struct runner *run, struct store_answer *a)
 {
     forget(run, a); /* before the store is asked to do it once more */
-    if (admin_told(run->admin, a) || take_broken(run, a)) {
+    if (admin_take_answer(run->admin, a) || take_broken(run, a)) {
         store_done(run->store, a);
         return;
     }
@@ -587,7 +587,7 @@ struct runner *runner_open(uv_loop_t *loop, const struct runner_options *o, stru
     run->bots = bots_open(&bo);
     CLAIM(run->bots != NULL);
     if (o->notify != NULL) {
-        struct notice_options no = {loop, run->store, o->notify, on_told, run};
+        struct notice_options no = {loop, run->store, o->notify, on_notified, run};
         run->notices = notice_open(&no);
         CLAIM(run->notices != NULL);
     }
@@ -641,7 +641,7 @@ void runner_figures(struct runner *run, struct text *out)
         return;
     struct notice_counts n;
     notice_count(run->notices, &n);
-    report_put(out, "warren_notices_told_total", "Notices that were delivered.", true, n.told);
+    report_put(out, "warren_notices_told_total", "Notices that were delivered.", true, n.delivered);
     report_put(out, "warren_notices_failed_total", "Notices whose program failed.", true, n.failed);
     report_put(out, "warren_notices_waiting", "Notices under way.", false, n.waiting);
 }

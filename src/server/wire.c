@@ -210,9 +210,9 @@ static void on_closed(uv_handle_t *handle)
 /* The house hears that it is gone, once. */
 static void tell(struct wires *ws, struct wire *w)
 {
-    if (!w->told)
+    if (!w->announced)
         return;
-    w->told = false;
+    w->announced = false;
     ws->counts.closed++;
     ws->calls.close(ws->calls.with, link_of(ws, w));
 }
@@ -600,7 +600,7 @@ bool wire_take(struct wires *ws, uv_tcp_t *tcp, struct peer *peer, const char *a
     w->opened = w->heard = w->since = uv_now(ws->loop);
     tcp->data = (void *)(uintptr_t)link_of(ws, w);
     ws->counts.opened++;
-    w->told = true;
+    w->announced = true;
     ws->calls.open(ws->calls.with, link_of(ws, w));
     uv_read_stop((uv_stream_t *)tcp);
     if (uv_fileno((const uv_handle_t *)tcp, &w->fd) != 0 || !reserve(ws, w, answer_size) ||

@@ -53,8 +53,8 @@ struct wire {
     size_t left;           /* what was waiting in libuv then */
     struct bucket messages;
     enum wire_state state;
-    uint32_t next;    /* free, or dirty: from 1 */
-    bool dirty, told; /* told: the house knows of it */
+    uint32_t next;         /* free, or dirty: from 1 */
+    bool dirty, announced; /* announced: the house knows of it */
 };
 
 struct wires {

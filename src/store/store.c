@@ -109,7 +109,7 @@ static void publish(struct store *s, struct store_answer *list)
     while (list != NULL) {
         struct store_answer *next = list->next;
         s->unanswered -= list->kind != STORE_DUE && list->kind != STORE_OUTAGE;
-        if (list->kind == STORE_WOKEN || list->kind == STORE_TOLD) {
+        if (list->kind == STORE_WOKEN || list->kind == STORE_NOTIFIED) {
             s->under_way--;
             store_order_free((struct store_order *)list);
         } else {
@@ -536,9 +536,9 @@ bool store_notice(struct store *s, const struct house_notice *notice, uint64_t t
     return give(s, o);
 }
 
-bool store_told(struct store *s, const char *table, uint32_t turn)
+bool store_notified(struct store *s, const char *table, uint32_t turn)
 {
-    struct store_order *o = store_order_new(STORE_TOLD, table, 0);
+    struct store_order *o = store_order_new(STORE_NOTIFIED, table, 0);
     if (o != NULL)
         o->turn = turn;
     return give(s, o);

@@ -162,7 +162,7 @@ bool store_address(struct store *s, const struct house_key *key, const char *add
  * neither succeeded nor been tried too often; then it is counted as tried once more, `count` times by now. */
 bool store_notice(struct store *s, const struct house_notice *notice, uint64_t tag);
 /* It has succeeded. Without an answer, as store_wake. */
-bool store_told(struct store *s, const char *table, uint32_t turn);
+bool store_notified(struct store *s, const char *table, uint32_t turn);
 /* All tables after the one with this id ("": from the beginning) in the order of their ids, HOUSE_LISTED_MAX of them at
  * most. */
 bool store_tables(struct store *s, const char *after, uint64_t tag);
@@ -194,7 +194,7 @@ enum store_kind {
     STORE_WOKEN, /* not an answer */
     STORE_ADDRESSED,
     STORE_NOTICE,
-    STORE_TOLD, /* not an answer */
+    STORE_NOTIFIED, /* not an answer */
     STORE_TABLES,
     STORE_PEOPLE,
     STORE_FORGOTTEN,

@@ -68,8 +68,8 @@ static int do_order(struct store_base *b, struct store_order *o, int64_t now)
         return store_notice_address(b, o, now);
     case STORE_NOTICE:
         return store_notice_try(b, o, now);
-    case STORE_TOLD:
-        return store_notice_told(b, o);
+    case STORE_NOTIFIED:
+        return store_notice_succeeded(b, o);
     case STORE_FORGOTTEN:
     case STORE_BACKED_UP:
     case STORE_EXPORTED:
@@ -145,7 +145,7 @@ static int do_group(struct store_base *b, struct store_group *g)
  * less and less often. What has no answer is given up in the end: a job comes again, and so does a notice. */
 static void keep(struct store_order *o, int64_t now, bool alone)
 {
-    bool answered = o->answer.kind != STORE_WOKEN && o->answer.kind != STORE_TOLD;
+    bool answered = o->answer.kind != STORE_WOKEN && o->answer.kind != STORE_NOTIFIED;
     if (alone)
         o->pause = o->pause == 0 ? STORE_RETRY : 2 * o->pause;
     if (o->pause > PAUSE_MAX && !answered)

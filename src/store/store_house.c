@@ -41,7 +41,7 @@ void store_house_tell(struct house *h, int64_t now, const struct store_answer *a
         break;
     case STORE_WOKEN:
     case STORE_NOTICE:
-    case STORE_TOLD:
+    case STORE_NOTIFIED:
     case STORE_TABLES:
     case STORE_PEOPLE:
     case STORE_FORGOTTEN:

@@ -109,7 +109,7 @@ int store_notice_try(struct store_base *b, struct store_order *o, int64_t now)
     return finish_wiped(b, s, code);
 }
 
-int store_notice_told(struct store_base *b, struct store_order *o)
+int store_notice_succeeded(struct store_base *b, struct store_order *o)
 {
     return put_notice(b, o, 0, true);
 }

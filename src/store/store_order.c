@@ -78,7 +78,7 @@ struct store_order *store_order_text(enum store_kind kind, const char *text, con
 
 bool store_order_insists(const struct store_order *o)
 {
-    return o->answer.kind == STORE_WOKEN || o->answer.kind == STORE_TOLD || o->answer.kind == STORE_FOUND ||
+    return o->answer.kind == STORE_WOKEN || o->answer.kind == STORE_NOTIFIED || o->answer.kind == STORE_FOUND ||
            o->answer.kind == STORE_LISTED;
 }
 

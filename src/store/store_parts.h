@@ -247,7 +247,7 @@ int store_log_due(struct store_base *b, int64_t now, int room, struct store_jobs
 void store_log_put_off(struct store_base *b, int64_t now, struct store_jobs *jobs);
 int store_notice_address(struct store_base *b, struct store_order *o, int64_t now);
 int store_notice_try(struct store_base *b, struct store_order *o, int64_t now);
-int store_notice_told(struct store_base *b, struct store_order *o);
+int store_notice_succeeded(struct store_base *b, struct store_order *o);
 /* Deletes the addresses that nobody has used for STORE_ADDRESS_MAX, if it is time to look for them. */
 int store_notice_clean(struct store_base *b, int64_t now);
 int store_log_outage(struct store_base *b, int64_t since, int64_t until);

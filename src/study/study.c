@@ -276,7 +276,7 @@ void study_try(const struct study *s, uint32_t index, game_move move, struct stu
     if (move == out->played)
         return;
     out->played = move;
-    out->told = out->exact = false;
+    out->explained = out->exact = false;
     study_rng(s, STUDY_THOROUGH, index, &d->rng);
     (study_duel_fits(s->match->game) ? study_duel_look : study_worlds_look)(s, STUDY_THOROUGH, index, d, out);
     grade(s, out);

@@ -62,7 +62,7 @@ struct study_find {
     int32_t luck[GAME_SEATS_MAX]; /* of an outcome: what it brought each seat beyond the mean of all outcomes */
     uint64_t nodes;
     /* For a move that is blamed: the best line, and the states that both ways lead to. */
-    bool told;
+    bool explained;
     uint32_t line_count;
     game_move line[STUDY_LINE]; /* the best move first */
     struct game_state better, worse;

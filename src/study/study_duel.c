@@ -253,5 +253,5 @@ void study_duel_why(const struct study *s, uint32_t index, struct study_desk *d,
     out->line_count = 1;
     play_on(s, &out->better, d, &b, out);
     play_on(s, &out->worse, d, &b, NULL);
-    out->told = true;
+    out->explained = true;
 }

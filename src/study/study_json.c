@@ -65,7 +65,7 @@ static void put_judgement(const struct study *s, const struct show_reader *r, co
         put_share(out, first, "open_before", f->open_before);
         put_share(out, first, "open_after", f->open_after);
     }
-    if (f->told) {
+    if (f->explained) {
         text_key(out, first, "line");
         text_char(out, '[');
         study_put_line(s, state, f, out);

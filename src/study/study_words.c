@@ -187,7 +187,7 @@ static void say_line(const struct study *s, const struct show_reader *r, struct 
     struct text t, one;
     int before = GAME_OVER;
     text_init(&t, line, sizeof line);
-    for (uint32_t i = 0; f->told && i < f->line_count && i <= FOLLOW; i++) {
+    for (uint32_t i = 0; f->explained && i < f->line_count && i <= FOLLOW; i++) {
         int actor = m->game->actor(m->box, state);
         text_init(&one, label, sizeof label);
         show_label(m->game, r, state, f->line[i], &one);
@@ -215,7 +215,7 @@ void study_words_why(const struct study *s, const struct show_reader *r, uint32_
     match_state_at(s->match, index, &state);
     say_better(s, r, &state, f, out);
     say_result(r, f, out);
-    if (f->told) {
+    if (f->explained) {
         char differs[1024];
         text_init(&t, differs, sizeof differs);
         show_differ(s->match->game, r, &f->better, &f->worse, f->seat, &t);

@@ -176,5 +176,5 @@ void study_worlds_why(const struct study *s, uint32_t index, struct study_desk *
     out->line_count = 0;
     turn_after(s, index, out->best, d, out, &out->better);
     turn_after(s, index, out->played, d, NULL, &out->worse);
-    out->told = true;
+    out->explained = true;
 }

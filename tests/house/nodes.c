@@ -208,8 +208,8 @@ static void told(struct world *w, const struct event *e)
     memcpy(&generation, e->data, sizeof generation);
     if (n->up && n->generation == generation)
         AT_NODE(w, n,
-                house_work_told(&n->house, nodes_time(w, n), w->tables[e->b]->id, (uint32_t)(e->c >> 8),
-                                (e->c & 1) != 0, (uint32_t)(e->c >> 1 & 127)));
+                house_work_notified(&n->house, nodes_time(w, n), w->tables[e->b]->id, (uint32_t)(e->c >> 8),
+                                    (e->c & 1) != 0, (uint32_t)(e->c >> 1 & 127)));
 }
 
 static void clear_room(const struct house_room *r)

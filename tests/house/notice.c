@@ -73,7 +73,7 @@ static void begin(struct hall *h, const char *timing)
 
 static void answer(struct hall *h, bool done, uint32_t tries)
 {
-    house_work_told(&h->house, h->now, h->table, told.turn, done, tries);
+    house_work_notified(&h->house, h->now, h->table, told.turn, done, tries);
 }
 
 static void follow(struct hall *h, uint32_t link)

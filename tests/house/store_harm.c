@@ -135,7 +135,7 @@ static void check_row(int code, const char *how)
     memory_unreadable(bad, code);
     EXPECT(put(&h, BAD, 1, "b") == HOUSE_FAILED && h.last->alone, "an entry was stored at a table that cannot be read");
     store_wake(h.store, bad, 1, store_now(h.store) + HOUSE_HOUR);
-    store_told(h.store, bad, 1);
+    store_notified(h.store, bad, 1);
     for (uint32_t n = 1; n <= ROUNDS; n++) {
         snprintf(request, sizeof request, "r%u", n);
         enum house_verdict v = put(&h, GOOD, n, request);

@@ -374,7 +374,7 @@ static void notices(void **state)
     assert_int_equal(try(&h, 1, 5, "ada@example.org"), 2);
     assert_int_equal(try(&h, 1, 5, "ada@example.org"), 0); /* and twice was the most */
     assert_int_equal(try(&h, 1, 6, "ada@example.org"), 1); /* but another turn is another notice */
-    store_told(h.store, table, 6);
+    store_notified(h.store, table, 6);
     assert_int_equal(try(&h, 1, 6, "ada@example.org"), 0);
     assert_int_equal(try(&h, 1, 9, "ada@example.org"), 1);
     assert_true(leave(&h, 1, ""));
