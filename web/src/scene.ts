@@ -213,7 +213,7 @@ export class Scene {
     // Whatever is still under way has arrived: acting is the way to skip it.
     if (!isCalm()) for (const animation of svg.getAnimations({ subtree: true })) animation.cancel();
     const added: Element[] = [];
-    this.strips.keep(svg, fresh);
+    this.strips.carryOver(svg, fresh);
     morph(svg, fresh, added);
     this.strips.prepare(svg);
     this.mark(token);

@@ -34,7 +34,7 @@ export class Strips {
   }
 
   // A picture that another becomes keeps its strips where they are, so that nothing seems to move with them.
-  keep(svg: SVGSVGElement, fresh: SVGSVGElement): void {
+  carryOver(svg: SVGSVGElement, fresh: SVGSVGElement): void {
     for (const strip of stripsOf(fresh)) {
       const old = stripsOf(svg).find((one) => one.id === strip.id);
       if (old !== undefined) this.put(strip, limit(strip, left(old)));

@@ -30,7 +30,7 @@ export class Attention {
   }
 
   // They know now.
-  told(): void {
+  reached(): void {
     this.back = -Infinity;
   }
 

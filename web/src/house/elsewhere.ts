@@ -24,7 +24,7 @@ import { tell } from "./words";
 const NOBODY: Flight = { token: "", seat: -1 };
 
 // What the module says of the table, with what only the line knows.
-class Told implements Reader {
+class FollowedReader implements Reader {
   sent = false; // a choice is on its way
 
   constructor(private readonly guest: Guest) {}
@@ -34,9 +34,9 @@ class Told implements Reader {
     const { phase, status, how, playedOn } = this.guest.state;
     const over = phase === "ended" || phase === "closed" || phase === "aside";
     if (over && how === "played" && phase === "ended") {
-      const told = (words: string): string => (playedOn === "" ? words : `${words} ${playedOn}`);
-      const outcome = moment.outcome === undefined ? {} : { outcome: told(moment.outcome) };
-      return { ...moment, ...outcome, stage: "over", choices: [], ask: told(moment.ask) };
+      const withNext = (words: string): string => (playedOn === "" ? words : `${words} ${playedOn}`);
+      const outcome = moment.outcome === undefined ? {} : { outcome: withNext(moment.outcome) };
+      return { ...moment, ...outcome, stage: "over", choices: [], ask: withNext(moment.ask) };
     }
     if (over) return { ...moment, stage: "over", choices: [], ask: status };
     if (this.sent || !this.guest.state.yours) return { ...moment, stage: moment.stage === "over" ? "over" : "think", choices: [] };
@@ -59,7 +59,7 @@ class Elsewhere implements Source {
   readonly id: string;
   readonly note: string;
   readonly about = "";
-  readonly reader: Told;
+  readonly reader: FollowedReader;
   readonly hand = this;
   private waiting: { resolve(flight: Flight): void; reject(error: Error): void } | undefined;
 
@@ -67,7 +67,7 @@ class Elsewhere implements Source {
   constructor(private readonly guest: Guest, readonly company: Company, private readonly acted: () => void, private readonly changed: () => void) {
     this.id = guest.state.table;
     this.note = guest.state.viewer < 0 ? tell("watchNote") : "";
-    this.reader = new Told(guest);
+    this.reader = new FollowedReader(guest);
   }
 
   carryRules(): Promise<void> {

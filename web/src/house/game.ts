@@ -9,7 +9,7 @@ import { focusIn, wayBack } from "./gather";
 import type { Guest } from "./guest";
 import type { Scan } from "./invite";
 import { ask } from "./seats";
-import { canNotify, switchNotices } from "./told";
+import { canNotify, switchNotices } from "./alert";
 import { tell } from "./words";
 
 export class GamePanel {

@@ -667,7 +667,7 @@ export class Guest {
   }
 
   // Everything up to here was shown: it is not told again, also after a reload.
-  told(): void {
+  noteTold(): void {
     const { live, table } = this.state;
     if (!live || table === "") return;
     const told = this.engine.told();

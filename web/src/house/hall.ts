@@ -10,7 +10,7 @@ import { placeOf } from "./coming";
 import { expect } from "./stay";
 import { ago } from "./time";
 import { Seen } from "./seen";
-import { Told } from "./told";
+import { Alert } from "./alert";
 import { say } from "../words";
 import { tell, type HouseWord } from "./words";
 
@@ -92,14 +92,14 @@ export function wayToTable(table: string, place: HTMLElement): () => void {
 // that is returned ends it.
 export function openLobby(draw: () => void): [Lobby, () => void] {
   const lobby = new Lobby(app.shelf.lang);
-  const told = new Told();
+  const alert = new Alert();
   const deaf = lobby.listen(() => {
-    if (lobby.here) told.list(lobby.tables);
+    if (lobby.here) alert.list(lobby.tables);
     draw();
   });
   return [lobby, () => {
     deaf();
-    told.leave();
+    alert.leave();
     lobby.close();
   }];
 }

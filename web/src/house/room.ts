@@ -16,7 +16,7 @@ import { lineWords, nextHere } from "./notices";
 import type { Link } from "./place";
 import { Seen } from "./seen";
 import { leaveTo, take } from "./stay";
-import { Told } from "./told";
+import { Alert } from "./alert";
 import { tell, type HouseWord } from "./words";
 
 // What is shown of a table at a time.
@@ -51,7 +51,7 @@ class Room implements Screen {
   private readonly attention = new Attention(() => !document.hidden && this.guest?.state.live === true);
   private readonly returns: boolean;
   private deaf: () => void = () => undefined;
-  private readonly told: Told;
+  private readonly alert: Alert;
   private readonly seen: Seen;
   private covered = false; // two people share this screen, and nobody may look
   private covers = -1; // the game before whose first look the curtain was drawn
@@ -59,7 +59,7 @@ class Room implements Screen {
   private shut = false; // nobody may look in before taking the seat
 
   constructor(private readonly link: Link) {
-    this.told = new Told(link.table);
+    this.alert = new Alert(link.table);
     this.seen = new Seen(link.table);
     this.returns = this.seen.known;
     this.page(tell("others"), h("main", { class: "column" }, this.sign));
@@ -140,9 +140,9 @@ class Room implements Screen {
     else this.view?.update();
     if (this.caught && !this.attention.missing) this.away = [];
     if (this.kind === "wait") this.sign.textContent = lineWords(guest) || tell("coming");
-    this.told.list(guest.tables);
-    this.told.turn(guest.state.yours, guest.state.game);
-    if (!document.hidden && guest.state.live) guest.told();
+    this.alert.list(guest.tables);
+    this.alert.turn(guest.state.yours, guest.state.game);
+    if (!document.hidden && guest.state.live) guest.noteTold();
   }
 
   // Two seats at one screen: in a game with secrets the curtain is drawn between them, and before the first look.
@@ -237,7 +237,7 @@ class Room implements Screen {
   private tellAway(): void {
     if (this.view?.tellAway?.(this.away) !== true) return;
     this.away = [];
-    this.attention.told();
+    this.attention.reached();
   }
 
   private readonly looked = (): void => {
@@ -254,7 +254,7 @@ class Room implements Screen {
     this.deaf();
     this.view?.leave?.();
     this.attention.leave();
-    this.told.leave();
+    this.alert.leave();
     if (this.guest !== undefined) leaveTo(this.guest);
     app.announce("");
   }

@@ -58,7 +58,7 @@ function note(table: string, game: string, yours: boolean): void {
 }
 
 // One screen's share in it: the table that it shows, if it shows one, and all others that the house lists.
-export class Told {
+export class Alert {
   private game = "";
 
   constructor(private readonly table = "") {}
