@@ -70,7 +70,7 @@ static uint64_t signature(const struct game *g, const struct box *box, const str
     struct match m;
     struct bot_answer answer;
     uint64_t h = UINT64_C(0xcbf29ce484222325);
-    spec_seat(&seat, &spec, g, SEAT_OWN_TIME);
+    spec_make_seat(&seat, &spec, g, SEAT_OWN_TIME);
     for (uint32_t seats = g->seats_min; seats <= g->seats_max; seats++) {
         for (uint32_t i = 0; i < POSITIONS; i++) {
             if (!reach(g, box, seats, i, i * APART, log, &m))
@@ -92,7 +92,7 @@ static double speed(const struct game *g, const struct box *box, const struct bo
     struct match m;
     struct bot_answer answer;
     double best = 0;
-    spec_seat(&seat, &spec, g, SEAT_OWN_TIME);
+    spec_make_seat(&seat, &spec, g, SEAT_OWN_TIME);
     for (uint32_t i = 0; i < repeat && reach(g, box, seats, i, 0, log, &m); i++) {
         memset(&seat.cost, 0, sizeof seat.cost);
         ask(&seat, &m, i, &answer);

@@ -69,7 +69,7 @@ static int show(struct args *args, struct shelf *shelf)
         return CLI_USAGE;
     const struct box *box = shelf_box(shelf, game);
     size_t size;
-    const char *text = shelf_text(shelf, game, &size);
+    const char *text = shelf_box_text(shelf, game, &size);
     if (!args->json) {
         fwrite(text, 1, size, stdout);
         return CLI_OK;

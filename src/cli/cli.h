@@ -154,7 +154,7 @@ bool args_takes(const struct command *c, enum arg arg);
 int args_parse(const struct command *command, int argc, char **argv, struct args *out, struct shelf *shelf);
 
 /* The help of a command, of the program, and in a few lines of how to begin (help.c). */
-void help_begin(FILE *out);
+void help_getting_started(FILE *out);
 void help_command(const struct command *command, FILE *out);
 void help_program(FILE *out);
 
@@ -162,8 +162,8 @@ void help_program(FILE *out);
 struct shelf *shelf_new(void);
 void shelf_free(struct shelf *shelf);
 int shelf_add(struct shelf *shelf, const char *path);
-const struct box *shelf_box(struct shelf *shelf, const struct game *game);          /* the one in force */
-const char *shelf_text(struct shelf *shelf, const struct game *game, size_t *size); /* the text of its file */
+const struct box *shelf_box(struct shelf *shelf, const struct game *game);              /* the one in force */
+const char *shelf_box_text(struct shelf *shelf, const struct game *game, size_t *size); /* the text of its file */
 /* The box that a record was made with: the one in force or the built-in one; NULL if it is neither. */
 const struct box *shelf_box_for(struct shelf *shelf, const struct game *game, const struct record *r, struct fault *f);
 

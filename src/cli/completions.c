@@ -111,7 +111,7 @@ static void zsh_command(const struct command *c)
         print_quoted(tr(o->about), "[]:");
         printf("]");
         if (o->value != NULL)
-            printf(":%s:", lang_get_in(cli_lang(), ARGS_VALUE, o->value));
+            printf(":%s:", lang_get_in_context(cli_lang(), ARGS_VALUE, o->value));
         if (has_values(o->name)) {
             printf("(");
             print_values(o->name);
@@ -201,7 +201,7 @@ static void print_scdoc(void)
             continue; /* the manual has one list for all commands */
         printf("*--%s*", o->name);
         if (o->value != NULL)
-            printf(" _%s_", lang_get_in(cli_lang(), ARGS_VALUE, o->value));
+            printf(" _%s_", lang_get_in_context(cli_lang(), ARGS_VALUE, o->value));
         printf("\n\t");
         for (const char *at = tr(o->about); *at != '\0'; at++) {
             if (strchr("\\*_`~", *at) != NULL)

@@ -16,8 +16,8 @@ struct thought {
     int number; /* the seat */
     uint64_t seed;
     uint64_t ms, nodes;
-    uint32_t line;      /* the length of the best line */
-    double every;       /* seconds between reports, or 0 for none */
+    uint32_t line;          /* the length of the best line */
+    double every;           /* seconds between reports, or 0 for none */
     double begun, reported; /* the times of the start and of the last report */
     bool has_answer;
     struct bot_answer answer; /* the best answer so far */
@@ -234,7 +234,7 @@ static void sit(struct engine_worker *w, const struct game *game, const struct b
     if (w->seat.game != NULL)
         spec_change(&w->seat, &w->spec, game);
     else
-        spec_seat(&w->seat, &w->spec, game, SEAT_WALL_TIME);
+        spec_make_seat(&w->seat, &w->spec, game, SEAT_WALL_TIME);
 }
 
 bool engine_think(struct engine_worker *w, struct engine_job *job, struct engine_place *place, struct text *out,

@@ -73,7 +73,7 @@ static void put_option(const struct args_option *o, struct text *t)
     text_put(t, o->name);
     if (o->value != NULL) {
         text_char(t, ' ');
-        text_put(t, lang_get_in(cli_lang(), ARGS_VALUE, o->value));
+        text_put(t, lang_get_in_context(cli_lang(), ARGS_VALUE, o->value));
     }
 }
 
@@ -108,7 +108,7 @@ static void print_bots(int width, FILE *out)
         text_put(&t, n == LEVEL_MIN ? "" : ", ");
         text_uint(&t, n);
         text_put(&t, " (");
-        text_put(&t, lang_get_in(cli_lang(), LEVEL_CONTEXT, level_at(n)->name));
+        text_put(&t, lang_get_in_context(cli_lang(), LEVEL_CONTEXT, level_at(n)->name));
         text_put(&t, ")");
     }
     for (size_t i = 0; bot_at(i) != NULL; i++) {
@@ -175,7 +175,7 @@ static void print_game(const struct game *g, int width, FILE *out)
     cli_wrap(out, line, LEFT, HANG, width);
 }
 
-void help_begin(FILE *out)
+void help_getting_started(FILE *out)
 {
     static const struct command *const first[] = {&play_command,  &learn_command, &play_games_command, &rules_command,
                                                   &score_command, &serve_command, &analyse_command};

@@ -130,7 +130,7 @@ static void answer(const struct args *args, const struct replayed *r, const stru
     struct seat seat;
     struct bot_answer answer;
     rng_seed(&rng, args->seed, 0, RNG_BOT, (uint32_t)number);
-    spec_seat(&seat, spec, r->match.game, SEAT_WALL_TIME);
+    spec_make_seat(&seat, spec, r->match.game, SEAT_WALL_TIME);
     seat_begin(&seat, number, &rng);
     seat.team = team_open(args->threads > 0 ? args->threads : cli_cores());
     seat_choose(&seat, &r->match, &answer);

@@ -91,7 +91,7 @@ static void find_lang(int argc, char **argv)
 static int obey(int argc, char **argv)
 {
     if (argc < 2) {
-        help_begin(stderr);
+        help_getting_started(stderr);
         return CLI_USAGE;
     }
     if (strcmp(argv[1], "--version") == 0) {

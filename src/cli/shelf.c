@@ -110,7 +110,7 @@ const struct box *shelf_box(struct shelf *shelf, const struct game *game)
     return slot->given != NULL ? slot->given : slot->builtin;
 }
 
-const char *shelf_text(struct shelf *shelf, const struct game *game, size_t *size)
+const char *shelf_box_text(struct shelf *shelf, const struct game *game, size_t *size)
 {
     struct slot *slot = slot_of(shelf, game);
     if (slot->text == NULL)

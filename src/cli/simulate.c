@@ -156,7 +156,7 @@ static void run_threads(struct job *job, uint32_t threads)
         w->log = cli_alloc(job->game->log_max * sizeof *w->log);
         for (uint32_t seat = 0; seat < job->setup.seats; seat++) {
             const struct spec *spec = spec_of_seat(&job->bot, seat);
-            spec_seat(&w->seat[seat], spec, job->game, spec->ms > 0 ? SEAT_OWN_TIME : SEAT_NO_TIME);
+            spec_make_seat(&w->seat[seat], spec, job->game, spec->ms > 0 ? SEAT_OWN_TIME : SEAT_NO_TIME);
         }
         w->record_room = 1 << 14 | (size_t)job->game->log_max * 32;
         if (started > 0 && pthread_create(&w->thread, NULL, work, w) != 0) {

@@ -28,7 +28,7 @@ static const struct bot *bot_named(const char *name)
         if (name[0] == (char)('0' + n) && name[1] == '\0')
             return &level->bot;
         for (size_t i = 0; lang_at(i) != NULL; i++)
-            if (strcasecmp(lang_get_in(lang_at(i), LEVEL_CONTEXT, level->name), name) == 0)
+            if (strcasecmp(lang_get_in_context(lang_at(i), LEVEL_CONTEXT, level->name), name) == 0)
                 return &level->bot;
     }
     return bot_find(name);
@@ -105,7 +105,7 @@ static void no_memory(const struct seat *s)
     exit(cli_say(CLI_MACHINE, "no memory for %zu bytes", s->arena_size));
 }
 
-void spec_seat(struct seat *s, const struct spec *spec, const struct game *game, enum seat_clock clock)
+void spec_make_seat(struct seat *s, const struct spec *spec, const struct game *game, enum seat_clock clock)
 {
     if (!seat_init(s, spec, game, clock, SEAT_ALL_MEMORY))
         no_memory(s);

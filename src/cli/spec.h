@@ -19,7 +19,7 @@ int spec_check_all(const char *option, const struct specs *specs, const struct g
 const struct spec *spec_of_seat(const struct specs *specs, uint32_t seat);
 
 /* Makes a seat for a bot, or ends the program if there is no memory. */
-void spec_seat(struct seat *s, const struct spec *spec, const struct game *game, enum seat_clock clock);
+void spec_make_seat(struct seat *s, const struct spec *spec, const struct game *game, enum seat_clock clock);
 void spec_change(struct seat *s, const struct spec *spec, const struct game *game); /* see seat_change */
 
 #endif

@@ -38,7 +38,7 @@ static struct seat *seat_for(struct tour_player *p, uint32_t entrant, uint32_t p
     if (*s == NULL) {
         const struct specs *specs = &p->tour->entrant[entrant];
         *s = cli_alloc(sizeof **s);
-        spec_seat(*s, place == 0 ? &specs->at[0] : spec_of_seat(specs, place - 1), p->tour->game, SEAT_OWN_TIME);
+        spec_make_seat(*s, place == 0 ? &specs->at[0] : spec_of_seat(specs, place - 1), p->tour->game, SEAT_OWN_TIME);
     }
     return *s;
 }

@@ -359,7 +359,7 @@ void guest_heard(struct guest *g, int64_t now, const char *text, size_t size)
     come_anew(g);
 }
 
-bool guest_waits(const struct guest *g, enum house_ask ask)
+bool guest_awaits(const struct guest *g, enum house_ask ask)
 {
     for (uint32_t i = 0; i < g->requests; i++)
         if (g->request[i].ask == ask)

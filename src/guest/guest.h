@@ -203,7 +203,7 @@ int64_t guest_due(const struct guest *g); /* the time at which guest_tick has so
 const struct guest_news *guest_next(struct guest *g);
 int64_t guest_time(const struct guest *g); /* the house's time */
 /* Whether a request of this kind waits for its answer. */
-bool guest_waits(const struct guest *g, enum house_ask ask);
+bool guest_awaits(const struct guest *g, enum house_ask ask);
 
 /* How many games have ended at a table that is listed, at the most. */
 uint32_t guest_ended(const struct house_listing *l);

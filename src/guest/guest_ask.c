@@ -32,7 +32,7 @@ bool guest_ask(struct guest *g, const struct house_wish *draft)
     struct house_wish w = *draft;
     char data[GUEST_REQUEST_TEXT_MAX];
     struct text text;
-    if (w.ask == HOUSE_ASK_PLAY && (guest_waits(g, HOUSE_ASK_PLAY) || !g->table.dealt))
+    if (w.ask == HOUSE_ASK_PLAY && (guest_awaits(g, HOUSE_ASK_PLAY) || !g->table.dealt))
         return false;
     text_init(&text, w.request, sizeof w.request);
     text_put(&text, g->nonce);

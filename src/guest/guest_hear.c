@@ -139,7 +139,7 @@ static void note_barred(struct guest *g, uint32_t n)
     if (n <= g->door_n)
         return;
     g->door_n = n;
-    if (!g->live || guest_waits(g, HOUSE_ASK_BAR))
+    if (!g->live || guest_awaits(g, HOUSE_ASK_BAR))
         return;
     if (g->table.host)
         guest_anew(g, false);

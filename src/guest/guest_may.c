@@ -16,7 +16,7 @@ enum house_why guest_may(const struct guest *g, enum house_verb verb)
     enum house_why why = house_may(&g->table.pub, &who, verb);
     if (why == HOUSE_WHY_NONE && verb == HOUSE_MAY_NOTIFY && !g->tells)
         return HOUSE_WHY_NOTIFY;
-    return why == HOUSE_WHY_NONE && verb == HOUSE_MAY_PLAY && guest_waits(g, HOUSE_ASK_PLAY) ? HOUSE_WHY_BUSY : why;
+    return why == HOUSE_WHY_NONE && verb == HOUSE_MAY_PLAY && guest_awaits(g, HOUSE_ASK_PLAY) ? HOUSE_WHY_BUSY : why;
 }
 
 /* One's own seat one leaves. */

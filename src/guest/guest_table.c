@@ -95,7 +95,7 @@ bool guest_table_is_asked(const struct guest_table *t)
     return house_may_is_asked(&t->pub, &who);
 }
 
-bool guest_table_asks(const struct guest_table *t)
+bool guest_table_has_asked(const struct guest_table *t)
 {
     struct house_who who = guest_table_who(t);
     return house_may_asks(&t->pub, &who);

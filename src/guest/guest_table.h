@@ -60,7 +60,7 @@ struct house_who guest_table_who(const struct guest_table *t);
 /* Whether the viewer is asked to answer what is offered. */
 bool guest_table_is_asked(const struct guest_table *t);
 /* Whether it was the viewer, or somebody who shares their device, who has asked for it, and may take it back. */
-bool guest_table_asks(const struct guest_table *t);
+bool guest_table_has_asked(const struct guest_table *t);
 
 /* {"winners":[0],"scores":[12,9]}: seats and numbers, as many as there are seats; or nothing, which gives no winners.
  */

@@ -543,7 +543,7 @@ static void say_turn(const struct guest_words *s, struct text *out)
     const struct guest *guest = s->guest;
     const struct guest_table *g = &guest->table;
     int actor = house_public_actor(&g->pub);
-    if (guest_waits(guest, HOUSE_ASK_PLAY))
+    if (guest_awaits(guest, HOUSE_ASK_PLAY))
         lang_put(out, s->lang, "Sent; the house has not confirmed it yet.");
     else if (actor < 0)
         lang_put(out, s->lang, "The game is over.");

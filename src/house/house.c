@@ -281,7 +281,7 @@ void house_thought(struct house *h, int64_t now, const char *table, uint32_t sin
     own_wish(h, table, &w);
 }
 
-void house_news(struct house *h, int64_t now, const char *table, uint32_t head)
+void house_appended_elsewhere(struct house *h, int64_t now, const char *table, uint32_t head)
 {
     struct house_slot *s = house_slot_find(h, table);
     h->now = now;

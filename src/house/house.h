@@ -272,7 +272,7 @@ void house_thought(struct house *h, int64_t now, const char *table, uint32_t sin
 /* Another house has appended to a table: nothing happens unless this one holds it and its head is lower. A house must
  * hear of it within about a second for the tables that somebody follows here (the slots of its room with `follows`);
  * whatever else it holds may lag behind without harm. */
-void house_news(struct house *h, int64_t now, const char *table, uint32_t head);
+void house_appended_elsewhere(struct house *h, int64_t now, const char *table, uint32_t head);
 
 /* A person's key was deleted from the store: their connections are closed, and every table that knows the key is read
  * again or let go. To be called when the store has answered. */

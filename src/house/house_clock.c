@@ -130,7 +130,8 @@ static int64_t time_out(const struct house_public *p, int64_t limit, const struc
     return rest > 0 ? runs + rest + time_down(outages, count, runs, INT64_MAX) : p->at;
 }
 
-int64_t house_clock_quiet(const struct house_public *p, const struct house_outage *outages, size_t count, int64_t now)
+int64_t house_clock_quiet_time(const struct house_public *p, const struct house_outage *outages, size_t count,
+                               int64_t now)
 {
     return time_up(outages, count, p->at, now);
 }

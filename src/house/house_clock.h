@@ -22,7 +22,8 @@ void house_clock_outage(struct house_outage *list, uint32_t *count, int64_t from
 /* The time that whoever is to decide would be charged with at this time. */
 int64_t house_clock_charge(const struct house_public *p, const struct house_outage *outages, size_t count, int64_t now);
 /* For how long nothing has happened at the table, without the time in which the house was down. */
-int64_t house_clock_quiet(const struct house_public *p, const struct house_outage *outages, size_t count, int64_t now);
+int64_t house_clock_quiet_time(const struct house_public *p, const struct house_outage *outages, size_t count,
+                               int64_t now);
 /* When the table is to be looked at again, if nothing happens before: HOUSE_NEVER where that makes no difference. */
 int64_t house_clock_due(const struct house_public *p, const struct house_outage *outages, size_t count);
 /* When whoever is to decide is to be told so, if they are not there, which nobody can be before the house is:

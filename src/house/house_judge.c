@@ -282,7 +282,7 @@ static enum house_why judge_take(const struct house_table *t, const struct house
 
 static int64_t quiet(const struct house_court *c, const struct house_table *t)
 {
-    return house_clock_quiet(&t->pub, c->outages, c->outage_count, c->now);
+    return house_clock_quiet_time(&t->pub, c->outages, c->outage_count, c->now);
 }
 
 static enum house_why judge_close(const struct house_court *c, const struct house_table *t, struct house_who *who,

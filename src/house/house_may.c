@@ -112,7 +112,7 @@ static enum house_why may_close(const struct house_public *p, const struct house
         return HOUSE_WHY_NOT_HOST;
     for (int seat = 0; seat < p->seats; seat++)
         alone = alone && (!p->seat[seat].person || p->seat[seat].resigned || (who->own >> seat & 1) != 0);
-    bool may = p->phase != HOUSE_PHASE_PLAYING ? house_seat_between(p->phase)
+    bool may = p->phase != HOUSE_PHASE_PLAYING ? house_seat_can_change(p->phase)
                                                : alone || (!timed && who->quiet >= HOUSE_STUCK_AFTER);
     return may ? HOUSE_WHY_NONE : HOUSE_WHY_NOT_NOW;
 }
@@ -165,7 +165,7 @@ enum house_why house_may(const struct house_public *p, const struct house_who *w
     case HOUSE_MAY_ANSWER:
         return may_answer(p, who);
     case HOUSE_MAY_LEAVE:
-        return house_seat_between(p->phase) ? HOUSE_WHY_NONE : HOUSE_WHY_NOT_NOW;
+        return house_seat_can_change(p->phase) ? HOUSE_WHY_NONE : HOUSE_WHY_NOT_NOW;
     case HOUSE_MAY_RETURN:
         return may_return(p, who);
     case HOUSE_MAY_RESIGN:
@@ -207,7 +207,7 @@ static enum house_why may_empty(const struct house_public *p, const struct house
 {
     if (!p->seat[seat].person)
         return HOUSE_WHY_SEATS;
-    if (!house_seat_between(p->phase))
+    if (!house_seat_can_change(p->phase))
         return HOUSE_WHY_NOT_NOW;
     return verb == HOUSE_MAY_BAR && (who->own >> seat & 1) != 0 ? HOUSE_WHY_NOT_YOURS : HOUSE_WHY_NONE;
 }
@@ -219,7 +219,7 @@ static enum house_why may_seat_bot(const struct house_public *p, int seat)
         return s->level > 0 ? HOUSE_WHY_NONE : HOUSE_WHY_TAKEN;
     if (s->person)
         return HOUSE_WHY_TAKEN;
-    return house_seat_between(p->phase) ? HOUSE_WHY_NONE : HOUSE_WHY_NOT_NOW;
+    return house_seat_can_change(p->phase) ? HOUSE_WHY_NONE : HOUSE_WHY_NOT_NOW;
 }
 
 enum house_why house_may_at(const struct house_public *p, const struct house_who *who, enum house_verb verb, int seat)
@@ -234,7 +234,7 @@ enum house_why house_may_at(const struct house_public *p, const struct house_who
         return HOUSE_WHY_SEATS;
     switch ((int)verb) {
     case HOUSE_MAY_SIT:
-        if (!house_seat_between(p->phase))
+        if (!house_seat_can_change(p->phase))
             return HOUSE_WHY_NOT_NOW;
         return p->seat[seat].taken ? HOUSE_WHY_TAKEN : HOUSE_WHY_NONE;
     case HOUSE_MAY_STAND_IN:

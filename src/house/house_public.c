@@ -122,7 +122,7 @@ static bool fold_laid(struct house_public *p, const struct house_entry *e, const
 
 static bool fold_sat(struct house_public *p, const struct house_entry *e, const struct house_row *row)
 {
-    if (!house_seat_between(p->phase) || !seat_person(&p->seat[e->seat], row))
+    if (!house_seat_can_change(p->phase) || !seat_person(&p->seat[e->seat], row))
         return false;
     settle_phase(p);
     return true;
@@ -131,7 +131,7 @@ static bool fold_sat(struct house_public *p, const struct house_entry *e, const 
 static bool fold_left(struct house_public *p, const struct house_entry *e)
 {
     struct house_seat *s = &p->seat[e->seat];
-    if (!house_seat_between(p->phase) || !s->person)
+    if (!house_seat_can_change(p->phase) || !s->person)
         return false;
     memset(s, 0, sizeof *s);
     drop_offer(p);
@@ -145,7 +145,7 @@ static bool fold_bot(struct house_public *p, const struct house_entry *e)
     struct house_seat *s = &p->seat[e->seat];
     uint8_t level = e->level[0];
     bool fits =
-        p->phase == HOUSE_PHASE_PLAYING ? s->level > 0 && level > 0 : house_seat_between(p->phase) && !s->person;
+        p->phase == HOUSE_PHASE_PLAYING ? s->level > 0 && level > 0 : house_seat_can_change(p->phase) && !s->person;
     if (!fits || level > LEVEL_MAX)
         return false;
     s->level = level;

@@ -39,7 +39,7 @@ bool house_seat_options(const struct house_game *kit, uint32_t seats, struct jso
     return true;
 }
 
-bool house_seat_between(enum house_phase phase)
+bool house_seat_can_change(enum house_phase phase)
 {
     return phase == HOUSE_PHASE_OPEN || phase == HOUSE_PHASE_READY || phase == HOUSE_PHASE_ENDED;
 }

@@ -41,7 +41,7 @@ const struct house_game *house_seat_kit(const struct house_game *games, size_t c
 bool house_seat_options(const struct house_game *kit, uint32_t seats, struct json options, struct game_setup *out);
 
 /* Between two games, or before the first, seats can change. */
-bool house_seat_between(enum house_phase phase);
+bool house_seat_can_change(enum house_phase phase);
 /* How a game ended, as a record says it, and who of these seats had given it up. */
 struct record_ending house_seat_ending(const struct house_seat *seat, uint32_t seats, enum record_how how,
                                        uint32_t winners);

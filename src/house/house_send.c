@@ -227,7 +227,7 @@ static int viewer_then(const struct house_follow *f, const struct house_table *n
  * turn, and ends where they leave, so that whoever sits there next is heard. */
 static void move_mute(struct house_follow *f, const struct house_table *t, const struct house_entry *e)
 {
-    bool turns = (e->kind == HOUSE_OFFERED || e->kind == HOUSE_AGREED) && house_seat_between(t->pub.phase) &&
+    bool turns = (e->kind == HOUSE_OFFERED || e->kind == HOUSE_AGREED) && house_seat_can_change(t->pub.phase) &&
                  t->pub.phase != HOUSE_PHASE_ENDED; /* to another game */
     bool changes = e->kind == HOUSE_LAID || e->kind == HOUSE_SAT || e->kind == HOUSE_LEFT || e->kind == HOUSE_BARRED;
     if (f->mute == UINT8_MAX) /* nobody's is wanted */

@@ -109,7 +109,7 @@ const char *lang_get(const struct lang *l, const char *message)
     return found != NULL ? found : message;
 }
 
-const char *lang_get_in(const struct lang *l, const char *context, const char *message)
+const char *lang_get_in_context(const struct lang *l, const char *context, const char *message)
 {
     const char *found = find(l, context, message, 0);
     return found != NULL ? found : message;

@@ -30,7 +30,7 @@ const char *lang_name(const struct lang *l); /* its own name: "français" */
 
 /* The message in this language, or the message itself if it has no translation. */
 const char *lang_get(const struct lang *l, const char *message);
-const char *lang_get_in(const struct lang *l, const char *context, const char *message);
+const char *lang_get_in_context(const struct lang *l, const char *context, const char *message);
 /* The singular or the plural, as this language chooses for n. */
 const char *lang_get_n(const struct lang *l, const char *one, const char *several, int64_t n);
 

@@ -15,7 +15,7 @@ bool damage_add(struct damage *d, const char *table)
     return true;
 }
 
-void damage_none(struct damage *d)
+void damage_note_readable(struct damage *d)
 {
     memset(d->lately, 0, sizeof d->lately);
 }

@@ -17,7 +17,7 @@ struct damage {
 /* A table failed; whether that is new. */
 bool damage_add(struct damage *d, const char *table);
 /* A log could be read. */
-void damage_none(struct damage *d);
+void damage_note_readable(struct damage *d);
 /* Whether none can be read, as far as anybody knows. */
 bool damage_is_all(const struct damage *d);
 

@@ -176,7 +176,7 @@ enum frames_said frames_next(struct frames *f)
     }
 }
 
-size_t frames_head(uint8_t out[FRAMES_HEAD_MAX], enum frames_kind kind, size_t size)
+size_t frames_write_head(uint8_t out[FRAMES_HEAD_MAX], enum frames_kind kind, size_t size)
 {
     size_t digits = size < 126 ? 0 : size < 65536 ? 2 : 8;
     out[0] = (uint8_t)(0x80 | kind);

@@ -65,6 +65,6 @@ enum frames_said frames_next(struct frames *f);
 bool frames_between(const struct frames *f);
 
 /* Writes the head of a frame with a payload of this size; returns its length. */
-size_t frames_head(uint8_t out[FRAMES_HEAD_MAX], enum frames_kind kind, size_t size);
+size_t frames_write_head(uint8_t out[FRAMES_HEAD_MAX], enum frames_kind kind, size_t size);
 
 #endif

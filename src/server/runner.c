@@ -353,7 +353,7 @@ static void look(struct runner *run, const struct store_answer *a)
     if (fails)
         run->failed = now(run);
     if (!failed && a->kind == STORE_ROWS && a->count > 0)
-        damage_none(&run->damage);
+        damage_note_readable(&run->damage);
     if (a->kind != STORE_APPENDED)
         return;
     run->failed = failed ? run->failed : 0;

@@ -331,7 +331,7 @@ static size_t most_unread(const struct wires *ws, const struct wire *w)
 static void put_frame(struct wires *ws, struct wire *w, enum frames_kind kind, const void *data, size_t size)
 {
     uint8_t head[FRAMES_HEAD_MAX];
-    size_t n = frames_head(head, kind, size);
+    size_t n = frames_write_head(head, kind, size);
     if (waiting(w) > SERVER_UNREAD_CROWDED)
         write_out(ws, w);
     if (w->state == WIRE_DOOMED)

@@ -309,7 +309,7 @@ bool show_has(const struct game *g, const struct show_reader *r, const struct ga
     return t->has != NULL && t->has(r, s, m, word, size);
 }
 
-const char *show_narrow(const struct game *g)
+const char *show_narrow_words(const struct game *g)
 {
     return terminal_of(g)->narrow;
 }

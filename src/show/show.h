@@ -205,7 +205,7 @@ bool show_look_at(const struct game *g, const struct show_reader *r, const struc
                   size_t size, struct text *out);
 bool show_has(const struct game *g, const struct show_reader *r, const struct game_state *s, game_move m,
               const char *word, size_t size);
-const char *show_narrow(const struct game *g); /* NULL where lists cannot be narrowed */
+const char *show_narrow_words(const struct game *g); /* NULL where lists cannot be narrowed */
 /* Of the news; `show_gist` of a decision. */
 void show_gist(const struct game *g, const struct show_reader *r, const struct game_state *s, game_move m,
                struct text *out);

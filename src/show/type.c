@@ -213,7 +213,7 @@ void type_in(struct svg *s, struct type how, struct rect in, const char *text)
         put_cut(s, how, in, baseline(how, in), text, text);
 }
 
-void type_signed_in(struct svg *s, struct type how, struct rect in, int64_t n, bool plus)
+void type_number_in(struct svg *s, struct type how, struct rect in, int64_t n, bool plus)
 {
     char digits[24];
     struct text t;

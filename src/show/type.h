@@ -42,7 +42,7 @@ void type_number(struct svg *s, struct type how, int x, int y, int64_t n);
  * characters too, and ends with an ellipsis; the whole is then told to a pointer that rests there, and the element is
  * marked `data-cut`, which tests look for unless it is a name. */
 void type_in(struct svg *s, struct type how, struct rect in, const char *text);
-void type_signed_in(struct svg *s, struct type how, struct rect in, int64_t n, bool plus); /* see text_signed */
+void type_number_in(struct svg *s, struct type how, struct rect in, int64_t n, bool plus); /* see text_signed */
 /* Lines from the top of a rectangle, broken between words; the last that fits is cut if there is more. A word that is
  * wider than a line is broken and marked as what is cut. Returns the height that they take. */
 int type_wrap(struct svg *s, struct type how, struct rect in, const char *text);

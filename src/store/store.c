@@ -87,12 +87,12 @@ void store_answer_fail(struct store_answer *a, enum store_error error, const cha
     snprintf(a->fault.detail, sizeof a->fault.detail, "%s", detail);
 }
 
-void store_answer_failed(struct store_base *b, struct store_answer *a, int code)
+void store_answer_sqlite_error(struct store_base *b, struct store_answer *a, int code)
 {
     a->failed = true;
     memset(&a->fault, 0, sizeof a->fault);
     store_fault_path(&a->fault, b->path);
-    store_fault_explain(&a->fault, code, sqlite3_errstr(code));
+    store_fault_sqlite_error(&a->fault, code, sqlite3_errstr(code));
 }
 
 void store_progress(struct store *s, uint64_t *done, uint64_t *whole)
@@ -115,7 +115,7 @@ static void publish(struct store *s, struct store_answer *list)
         } else {
             s->dues += list->kind == STORE_DUE || list->kind == STORE_OUTAGE;
             first |= s->answers == NULL;
-            store_group_add(&s->answers_end, list);
+            store_group_add_answer(&s->answers_end, list);
         }
         list = next;
     }
@@ -131,8 +131,8 @@ static void publish(struct store *s, struct store_answer *list)
 static void keep(struct store *s, struct store_order *o, struct store_answer ***answers)
 {
     for (struct store_order *gone; (gone = store_retry_replace(&s->retries, o)) != NULL;) {
-        store_answer_failed(&s->base, &gone->answer, SQLITE_IOERR);
-        store_group_add(answers, &gone->answer);
+        store_answer_sqlite_error(&s->base, &gone->answer, SQLITE_IOERR);
+        store_group_add_answer(answers, &gone->answer);
     }
     store_retry_put(&s->retries, o);
 }
@@ -162,7 +162,7 @@ static void do_together(struct store *s, struct store_order *orders)
         if (o->state == STORE_WAITING)
             keep(s, o, &end);
         else
-            store_group_add(&end, &o->answer);
+            store_group_add_answer(&end, &o->answer);
     }
     *end = g.after;
     publish(s, list);
@@ -172,7 +172,7 @@ static void do_alone(struct store *s, struct store_order *o)
 {
     bool done = true;
     if (!store_base_whole(&s->base, store_now(s)))
-        store_answer_failed(&s->base, &o->answer, SQLITE_IOERR);
+        store_answer_sqlite_error(&s->base, &o->answer, SQLITE_IOERR);
     else if (o->answer.kind == STORE_FORGOTTEN)
         store_forget_person(&s->base, o);
     else
@@ -324,7 +324,7 @@ static int open_outages(struct store *s)
         o->answer.kind = STORE_OUTAGE;
         o->answer.since = list[i].from;
         o->answer.until = list[i].until;
-        store_group_add(&s->answers_end, &o->answer);
+        store_group_add_answer(&s->answers_end, &o->answer);
         s->dues++;
     }
     b->beaten = now;
@@ -364,11 +364,11 @@ struct store *store_open(const struct store_options *options, struct store_fault
     store_clock_begin(&s->clock, s->base.beaten);
     int code = open_outages(s);
     if (code != SQLITE_OK)
-        store_fault_explain(fault, code, sqlite3_errmsg(s->base.db));
+        store_fault_sqlite_error(fault, code, sqlite3_errmsg(s->base.db));
     else if (!start(s))
         fault->error = STORE_NO_MEMORY;
     if (fault->error != STORE_FINE) {
-        store_group_drop(s->answers);
+        store_group_free_answers(s->answers);
         (void)store_base_give_up(&s->base);
         free(s);
         return NULL;
@@ -430,7 +430,7 @@ bool store_close_within(struct store *s, int64_t patience)
     if (!end_thread(s, patience))
         return false;
     pthread_join(s->thread, NULL);
-    store_group_drop(s->answers);
+    store_group_free_answers(s->answers);
     store_retry_free(&s->retries);
     store_copy_drop(&s->copy);
     store_base_close(&s->base);

@@ -318,7 +318,7 @@ bool store_base_open(struct store_base *b, const struct store_options *options, 
     int code = open_file(b, f);
     if (code != SQLITE_OK) {
         if (f->error == STORE_FINE)
-            store_fault_explain(f, code, b->db == NULL ? sqlite3_errstr(code) : sqlite3_errmsg(b->db));
+            store_fault_sqlite_error(f, code, b->db == NULL ? sqlite3_errstr(code) : sqlite3_errmsg(b->db));
         if ((code & 0xff) == SQLITE_ERROR) /* every statement is good where the tables are */
             fail(f, STORE_NOT_WHOLE, 0);
         return store_base_give_up(b);

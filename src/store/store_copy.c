@@ -288,7 +288,7 @@ static bool step_import(struct store_base *b, struct store_copy *c)
 {
     bool over = true;
     if (b->broken)
-        store_answer_failed(b, &c->order->answer, SQLITE_IOERR);
+        store_answer_sqlite_error(b, &c->order->answer, SQLITE_IOERR);
     else
         over = store_import_step(c->import, c->order);
     if (over)

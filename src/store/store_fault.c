@@ -58,7 +58,7 @@ void store_fault_path(struct store_fault *f, const char *path)
     snprintf(f->path, sizeof f->path, "%s%s", whole ? "" : "…", whole ? path : path + size - (sizeof f->path - 8));
 }
 
-void store_fault_explain(struct store_fault *f, int code, const char *detail)
+void store_fault_sqlite_error(struct store_fault *f, int code, const char *detail)
 {
     f->error = STORE_UNREADABLE;
     f->number = 0;

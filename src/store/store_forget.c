@@ -153,7 +153,7 @@ void store_forget_person(struct store_base *b, struct store_order *o)
         code = sqlite3_wal_checkpoint_v2(b->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
     if (code != SQLITE_OK) {
         store_base_back(b, code);
-        store_answer_failed(b, &o->answer, code);
+        store_answer_sqlite_error(b, &o->answer, code);
     }
     store_base_run(b, "PRAGMA secure_delete = OFF");
 }

@@ -32,14 +32,14 @@
 
 #define PAUSE_MAX HOUSE_MINUTE /* between two tries of what only itself is in the way of */
 
-void store_group_add(struct store_answer ***end, struct store_answer *a)
+void store_group_add_answer(struct store_answer ***end, struct store_answer *a)
 {
     a->next = NULL;
     **end = a;
     *end = &a->next;
 }
 
-void store_group_drop(struct store_answer *list)
+void store_group_free_answers(struct store_answer *list)
 {
     while (list != NULL) {
         struct store_answer *next = list->next;
@@ -89,7 +89,7 @@ static int note_outage(struct store_base *b, int64_t since, int64_t until, struc
     o->answer.kind = STORE_OUTAGE;
     o->answer.since = since;
     o->answer.until = until;
-    store_group_add(end, &o->answer);
+    store_group_add_answer(end, &o->answer);
     return store_log_outage(b, since, until);
 }
 
@@ -165,7 +165,7 @@ static void fail_order(struct store_base *b, struct store_order *o, const struct
         keep(o, g->now, alone);
         return;
     }
-    store_answer_failed(b, &o->answer, g->code);
+    store_answer_sqlite_error(b, &o->answer, g->code);
     o->answer.alone = alone;
     o->answer.verdict = stored && !g->unsure ? HOUSE_FAILED : HOUSE_LOST;
 }
@@ -191,8 +191,8 @@ static bool commit_group(struct store_base *b, struct store_group *g)
         return false;
     if (g->code != SQLITE_OK) {
         store_base_back(b, g->code);
-        store_group_drop(g->before);
-        store_group_drop(g->after);
+        store_group_free_answers(g->before);
+        store_group_free_answers(g->after);
         g->before = g->after = NULL;
         return false;
     }

@@ -273,7 +273,7 @@ static void fail(struct store_import *m, struct store_order *o)
 {
     store_base_back(m->base, m->code);
     if (m->code != SQLITE_OK)
-        store_answer_failed(m->base, &o->answer, m->code);
+        store_answer_sqlite_error(m->base, &o->answer, m->code);
     else
         store_answer_fail(&o->answer, STORE_LINE, o->texts, m->line > 0 ? m->line : 1, m->why);
 }

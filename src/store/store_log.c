@@ -500,7 +500,7 @@ static int take_job(struct store_base *b, int64_t row, int64_t now, struct store
     struct store_order *o = store_order_new(STORE_DUE, id, 0);
     if (o == NULL)
         return SQLITE_NOMEM;
-    store_group_add(end, &o->answer);
+    store_group_add_answer(end, &o->answer);
     return SQLITE_OK;
 }
 

@@ -226,8 +226,8 @@ struct store_group {
 void store_group_do(struct store_base *b, struct store_group *g);
 
 /* An answer is added to the end of a list; a list of answers that nobody takes is freed. */
-void store_group_add(struct store_answer ***end, struct store_answer *a);
-void store_group_drop(struct store_answer *list);
+void store_group_add_answer(struct store_answer ***end, struct store_answer *a);
+void store_group_free_answers(struct store_answer *list);
 
 /* Orders, one each, inside a transaction. They fill the answer and return SQLITE_OK, or what went wrong with the
  * store. */
@@ -284,12 +284,12 @@ void store_copy_drop(struct store_copy *c);
 /* It could not be done, and why: with a path, a number and a detail, where the error has them. */
 void store_answer_fail(struct store_answer *a, enum store_error error, const char *path, long long number,
                        const char *detail);
-void store_answer_failed(struct store_base *b, struct store_answer *a, int code); /* an error of SQLite's */
+void store_answer_sqlite_error(struct store_base *b, struct store_answer *a, int code); /* an error of SQLite's */
 
 /* Opens a regular file to read it, and nothing else: a pipe or a device might never answer. -1: it is not one, or see
  * errno. */
 int store_place_read(const char *path, bool *regular);
 
-void store_fault_explain(struct store_fault *f, int code, const char *detail); /* of SQLite's */
+void store_fault_sqlite_error(struct store_fault *f, int code, const char *detail); /* of SQLite's */
 
 #endif

@@ -82,7 +82,7 @@ void study_work(struct study *s, uint32_t pass, uint32_t index, struct study_des
     if (found.seat == GAME_CHANCE)
         study_luck(s, pass, index, d, &found);
     else if (pass == STUDY_WHY)
-        (study_duel_fits(s->match->game) ? study_duel_why : study_worlds_why)(s, index, d, &found);
+        (study_duel_fits(s->match->game) ? study_duel_explain : study_worlds_explain)(s, index, d, &found);
     else
         (study_duel_fits(s->match->game) ? study_duel_look : study_worlds_look)(s, pass, index, d, &found);
     if (study_stopped(d))
@@ -173,7 +173,7 @@ static bool next_worth(const struct study *s, uint32_t index, int32_t *worth)
     }
     if (match_actor(m) != GAME_OVER)
         return false;
-    *worth = study_duel_end(m, &m->state, f->seat);
+    *worth = study_duel_final_worth(m, &m->state, f->seat);
     return true;
 }
 

@@ -128,7 +128,7 @@ static bool by_chance(const struct study *s, const struct game_state *state, str
     return g->left(node) > g->far_left && !(puct_bot.plays(s->match->game) && g->taught(node));
 }
 
-int32_t study_duel_end(const struct match *m, const struct game_state *state, int seat)
+int32_t study_duel_final_worth(const struct match *m, const struct game_state *state, int seat)
 {
     struct game_result r;
     m->game->result(m->box, state, &r);
@@ -147,7 +147,7 @@ static bool worth_after(const struct study *s, const struct game_state *state, g
     match->game->apply(match->box, &after, m);
     int next = match->game->actor(match->box, &after);
     if (next == GAME_OVER) {
-        *out = (struct worth){study_duel_end(match, &after, seat), true, 0, 1};
+        *out = (struct worth){study_duel_final_worth(match, &after, seat), true, 0, 1};
         return true;
     }
     if (solve && !try_solve(s, &after, d, b->solve, out))
@@ -237,7 +237,7 @@ static void play_on(const struct study *s, struct game_state *state, struct stud
     }
 }
 
-void study_duel_why(const struct study *s, uint32_t index, struct study_desk *d, struct study_find *out)
+void study_duel_explain(const struct study *s, uint32_t index, struct study_desk *d, struct study_find *out)
 {
     struct budget b = budget_of(s, STUDY_THOROUGH);
     struct match m;

@@ -162,7 +162,7 @@ static uint32_t moves_apart(const struct graph *p)
 /* The moves under the plot, and the word for them at its end, which takes the place of numbers in a room. */
 static void put_moves(const struct graph *p)
 {
-    const char *word = lang_get_in(p->r->lang, "axis", "moves");
+    const char *word = lang_get_in_context(p->r->lang, "axis", "moves");
     uint32_t count = p->s->match->count, apart = moves_apart(p);
     int y = p->bottom + (p->size > 0 ? p->size + 4 : 22), end = p->width;
     if (p->size > 0)

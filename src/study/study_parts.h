@@ -8,14 +8,14 @@
 bool study_duel_fits(const struct game *game);
 void study_duel_look(const struct study *s, uint32_t pass, uint32_t index, struct study_desk *d,
                      struct study_find *out);
-void study_duel_why(const struct study *s, uint32_t index, struct study_desk *d, struct study_find *out);
+void study_duel_explain(const struct study *s, uint32_t index, struct study_desk *d, struct study_find *out);
 /* The worth of a finished game to a seat. */
-int32_t study_duel_end(const struct match *m, const struct game_state *state, int seat);
+int32_t study_duel_final_worth(const struct match *m, const struct game_state *state, int seat);
 
 /* study_worlds.c: all other games. */
 void study_worlds_look(const struct study *s, uint32_t pass, uint32_t index, struct study_desk *d,
                        struct study_find *out);
-void study_worlds_why(const struct study *s, uint32_t index, struct study_desk *d, struct study_find *out);
+void study_worlds_explain(const struct study *s, uint32_t index, struct study_desk *d, struct study_find *out);
 
 /* study_luck.c: what an outcome of chance brought each seat. */
 void study_luck(const struct study *s, uint32_t pass, uint32_t index, struct study_desk *d, struct study_find *out);

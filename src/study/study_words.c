@@ -35,7 +35,7 @@ static void put_tenths(struct text *out, const struct lang *l, int32_t tenths, b
     text_put(out, tenths < 0 ? "−" : plus && tenths > 0 ? "+" : "");
     text_int(out, size / 10);
     if (size % 10 != 0) {
-        text_put(out, lang_get_in(l, "number", "."));
+        text_put(out, lang_get_in_context(l, "number", "."));
         text_int(out, size % 10);
     }
 }
@@ -84,7 +84,7 @@ const char *study_words_grade_name(const struct lang *l, enum study_grade grade)
         [STUDY_MISTAKE] = N_IN("grade", "mistake"),
         [STUDY_BLUNDER] = N_IN("grade", "blunder"),
     };
-    return grade == STUDY_NONE ? "" : lang_get_in(l, "grade", names[grade]);
+    return grade == STUDY_NONE ? "" : lang_get_in_context(l, "grade", names[grade]);
 }
 
 /* What a move cost: points where the game has leads, else a part of the chance to win. */
@@ -194,7 +194,7 @@ static void say_line(const struct study *s, const struct show_reader *r, struct 
         m->game->apply(m->box, state, f->line[i]);
         if (i == 0 || one.used == 0)
             continue;
-        text_put(&t, t.used > 0 ? lang_get_in(r->lang, "between moves", "; ") : "");
+        text_put(&t, t.used > 0 ? lang_get_in_context(r->lang, "between moves", "; ") : "");
         if (actor >= 0 && actor != before)
             LANG_SAY(&t, r->lang, "{who}: {what}", {"who", r->name[actor], 0}, {"what", label, 0});
         else
@@ -306,7 +306,7 @@ static void put_head(const struct study *s, const struct layout *y, const struct
     for (size_t i = 0; i < sizeof heads / sizeof heads[0]; i++) {
         if (width[i] == 0)
             continue;
-        canvas_cell(out, lang_get_in(l, "heading", heads[i]), width[i], i == 0 || i == 4 || i == 5);
+        canvas_cell(out, lang_get_in_context(l, "heading", heads[i]), width[i], i == 0 || i == 4 || i == 5);
         put_gap(y, out);
     }
     if (y->better > 0)

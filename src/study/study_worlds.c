@@ -171,7 +171,7 @@ static void turn_after(const struct study *s, uint32_t index, game_move move, st
     game_copy(m.game, out, &m.state);
 }
 
-void study_worlds_why(const struct study *s, uint32_t index, struct study_desk *d, struct study_find *out)
+void study_worlds_explain(const struct study *s, uint32_t index, struct study_desk *d, struct study_find *out)
 {
     out->line_count = 0;
     turn_after(s, index, out->best, d, out, &out->better);

@@ -141,7 +141,7 @@ static void begin_turn(struct telling *x, int seat)
 {
     x->line = x->out->used;
     text_put(x->out, x->reader->name[seat]);
-    text_put(x->out, lang_get_in(x->reader->lang, "after a name", ":"));
+    text_put(x->out, lang_get_in_context(x->reader->lang, "after a name", ":"));
 }
 
 /* What chance brought to light in a turn of which something was told; if nothing was, it comes before the turn. */

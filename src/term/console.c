@@ -196,7 +196,7 @@ void console_present(struct console *c, const char *task, bool board)
 void console_offer(struct console *c)
 {
     const struct table_reading *r = &c->reading;
-    if (r->legal.count <= LIST_MAX || show_narrow(r->game) == NULL) {
+    if (r->legal.count <= LIST_MAX || show_narrow_words(r->game) == NULL) {
         list_all(c);
         return;
     }
@@ -206,7 +206,7 @@ void console_offer(struct console *c)
         LANG_SAY(console_text(c), c->lang,
                  "There are {n} choices. \"{list}\" names them all; with a word after it, some: {words}.",
                  {"n", NULL, r->legal.count}, {"list", keyword_name(c->lang, KEYWORD_LIST), 0},
-                 {"words", lang_get(c->lang, show_narrow(r->game)), 0});
+                 {"words", lang_get(c->lang, show_narrow_words(r->game)), 0});
     c->offered = true;
     console_say(c);
 }

@@ -72,7 +72,7 @@ enum keyword keyword_find(const struct lang *lang, const char *text, size_t size
 
 const char *keyword_name(const struct lang *lang, enum keyword w)
 {
-    return w == KEYWORD_NONE ? "" : lang_get_in(lang, "command", keywords[w].name);
+    return w == KEYWORD_NONE ? "" : lang_get_in_context(lang, "command", keywords[w].name);
 }
 
 const char *keyword_about(const struct lang *lang, enum keyword w)

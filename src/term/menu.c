@@ -276,7 +276,7 @@ void menu_value_name(const struct menu *m, uint32_t item, uint32_t value, struct
         lang_put(out, l, "a person");
     else if (kind == MENU_PLAYER)
         LANG_SAY(out, l, "bot, level {n}: {name}", {"n", NULL, value},
-                 {"name", lang_get_in(l, LEVEL_CONTEXT, level_at(value)->name), 0});
+                 {"name", lang_get_in_context(l, LEVEL_CONTEXT, level_at(value)->name), 0});
     else if (kind == MENU_OPTION)
         name_option(m, m->item[item].index, value, out);
     else if (kind == MENU_SERIES && value == 0)

@@ -100,7 +100,7 @@ int play_at_terminal(const struct term_order *o, char *why)
         status = screen_play(s);
     tty_end();
     /* That there is nowhere to save was said at the beginning, and is no failure. */
-    if (status == 0 && s->unsaved && !save_is_nowhere())
+    if (status == 0 && s->unsaved && !save_has_no_folder())
         status = fail(why, s->trouble);
     visit_end(s);
     session_close(s);

@@ -27,7 +27,7 @@ static int fail(struct save_why why, const char *path)
     return SAVE_MACHINE;
 }
 
-bool save_is_nowhere(void)
+bool save_has_no_folder(void)
 {
     char base[PATH_MAX];
     return !disk_folder("XDG_DATA_HOME", "/.local/share", base, sizeof base) && errno == ENOENT;
@@ -37,7 +37,7 @@ bool save_is_nowhere(void)
 static int folder(char out[PATH_MAX], struct save_why why)
 {
     static const char below[] = "/warren/games/";
-    if (save_is_nowhere()) {
+    if (save_has_no_folder()) {
         lang_put(why.out, why.lang, "neither HOME nor XDG_DATA_HOME names a folder to save games in");
         return SAVE_MACHINE;
     }

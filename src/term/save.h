@@ -32,7 +32,7 @@ struct save_why {
 };
 
 /* Whether the environment names no folder for saved games, so that none can be kept. */
-bool save_is_nowhere(void);
+bool save_has_no_folder(void);
 
 /* Locks a new id for a game; nothing is written yet. The id is empty after a failure. */
 int save_create(struct save *s, const char *game, struct save_why why);

@@ -120,7 +120,7 @@ static void write_gist(const struct screen *s, struct text *out)
         if (*at != '\n')
             text_char(out, *at);
         else if (at[1] != '\0')
-            text_put(out, lang_get_in(s->lang, "between turns", "; "));
+            text_put(out, lang_get_in_context(s->lang, "between turns", "; "));
     }
 }
 

@@ -21,7 +21,7 @@ static void name_otherwise(const struct lang *lang, struct table_plan *plan, uin
 {
     struct table_player *p = &plan->player[seat];
     for (uint32_t i = 0; level_alias(i) != NULL && is_taken(plan, seat); i++)
-        snprintf(p->name, sizeof p->name, "%s", lang_get_in(lang, LEVEL_CONTEXT, level_alias(i)));
+        snprintf(p->name, sizeof p->name, "%s", lang_get_in_context(lang, LEVEL_CONTEXT, level_alias(i)));
 }
 
 void session_plan_name(const struct lang *lang, struct table_plan *plan)
@@ -39,7 +39,7 @@ void session_plan_name(const struct lang *lang, struct table_plan *plan)
         if (p->bot[0] == '\0')
             LANG_SAY(&t, lang, "Player {n}", {"n", NULL, seat + 1});
         else if (level > 0)
-            text_put(&t, lang_get_in(lang, LEVEL_CONTEXT, level_at(level)->name));
+            text_put(&t, lang_get_in_context(lang, LEVEL_CONTEXT, level_at(level)->name));
         else
             LANG_SAY(&t, lang, "Bot {n}", {"n", NULL, seat + 1});
         name_otherwise(lang, plan, seat);
@@ -76,7 +76,7 @@ static void list_bots(const struct lang *lang, const struct game *game, char *ou
     for (uint32_t n = LEVEL_MIN; n <= LEVEL_MAX; n++) {
         text_uint(&t, n);
         text_put(&t, " (");
-        text_put(&t, lang_get_in(lang, LEVEL_CONTEXT, level_at(n)->name));
+        text_put(&t, lang_get_in_context(lang, LEVEL_CONTEXT, level_at(n)->name));
         text_put(&t, "), ");
     }
     text_put(&t, "person");

@@ -408,7 +408,7 @@ static void mind_curtain(struct visit *v)
         return;
     if (!is_shared(v)) {
         v->covered = false;
-        if (other_seat(v) >= 0 && !guest_waits(&v->guest, HOUSE_ASK_PLAY))
+        if (other_seat(v) >= 0 && !guest_awaits(&v->guest, HOUSE_ASK_PLAY))
             guest_face(&v->guest, other_seat(v));
     } else if (v->veiled != g->pub.begun) {
         v->veiled = g->pub.begun;
@@ -431,7 +431,7 @@ static enum table_stage stage(const struct session *s)
         return TABLE_OVER;
     if (v->covered)
         return TABLE_CURTAIN;
-    if (guest_waits(&v->guest, HOUSE_ASK_PLAY))
+    if (guest_awaits(&v->guest, HOUSE_ASK_PLAY))
         return TABLE_THINK;
     if (is_shared(v) && other_seat(v) >= 0)
         return TABLE_LEAVE;
@@ -474,7 +474,7 @@ static void note_moment(struct session *s)
         .blank = (g->face >= 0 || g->unseated) && g->following && !g->live && g->line == GUEST_HERE,
         .curtained = is_shared(v),
         .watches = visit_watches(s),
-        .asks = guest_table_asks(t),
+        .asks = guest_table_has_asked(t),
         .waits = house_public_actor(&t->pub) != t->viewer,
         .busy = is_busy(g),
         .seeks = t->pub.phase == HOUSE_PHASE_OPEN,
@@ -539,7 +539,7 @@ bool visit_is_over(const struct session *s)
     return g->line == GUEST_LEFT || g->table.pub.phase == HOUSE_PHASE_SHUT || !g->following;
 }
 
-bool visit_is_stood(const struct session *s)
+bool visit_bot_stands_in(const struct session *s)
 {
     const struct guest_table *g = &s->visit->guest.table;
     return g->viewer >= 0 && g->pub.seat[g->viewer].stood;

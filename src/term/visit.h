@@ -72,11 +72,11 @@ void visit_write_note(struct session *s); /* what is remembered of the table; of
 /* Takes in what has come, and notes in session.now how the table stands. To be called often, and when there is
  * something at session.handle. */
 void visit_look(struct session *s);
-bool visit_is_dealt(const struct session *s);  /* a game is on the table: before each, people are waited for */
-bool visit_watches(const struct session *s);   /* the reader has no seat, as far as the house has told the table */
-bool visit_is_over(const struct session *s);   /* nothing more will come: closed, or left for good */
-bool visit_is_stood(const struct session *s);  /* a bot has the reader's own seat until they take it back */
-uint32_t visit_stood(const struct session *s); /* the seats of this device of which that is true, a bit each */
+bool visit_is_dealt(const struct session *s);      /* a game is on the table: before each, people are waited for */
+bool visit_watches(const struct session *s);       /* the reader has no seat, as far as the house has told the table */
+bool visit_is_over(const struct session *s);       /* nothing more will come: closed, or left for good */
+bool visit_bot_stands_in(const struct session *s); /* a bot has the reader's own seat until they take it back */
+uint32_t visit_stood(const struct session *s);     /* the seats of this device of which that is true, a bit each */
 /* Adds a remark that the reader is to see, and that nobody else was told. */
 void visit_say(struct session *s, const char *words);
 

@@ -306,7 +306,7 @@ static bool resign(struct session *s, bool again, struct text *out)
 static bool offer(struct session *s, enum house_offer what, int about, struct text *out)
 {
     struct guest *g = &s->visit->guest;
-    if (!guest_table_asks(&g->table))
+    if (!guest_table_has_asked(&g->table))
         return guest_ask_offer(g, what, about);
     LANG_SAY(out, s->lang, "You have asked already, and the others are to answer; \"{no}\" takes it back.",
              {"no", keyword_name(s->lang, KEYWORD_NO), 0});

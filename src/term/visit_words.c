@@ -14,7 +14,7 @@ void visit_words_begin(struct session *s)
     struct guest_words *words = &s->visit->words;
     *words = (struct guest_words){.lang = s->lang, .guest = &s->visit->guest, .level = {"?"}};
     for (uint32_t level = LEVEL_MIN; level <= LEVEL_MAX; level++)
-        words->level[level] = lang_get_in(s->lang, LEVEL_CONTEXT, level_at(level)->name);
+        words->level[level] = lang_get_in_context(s->lang, LEVEL_CONTEXT, level_at(level)->name);
 }
 
 static const char *name_by(const struct session *s, int seat,
@@ -84,7 +84,7 @@ void visit_words_after(const struct session *s, struct text *out)
         {KEYWORD_ANALYSE, N_("\"{word}\" shows where the game turned.")},
     };
     uint64_t known = visit_obey_keywords(s);
-    if (visit_is_stood(s)) { /* or nobody may be asked for another game */
+    if (visit_bot_stands_in(s)) { /* or nobody may be asked for another game */
         lang_put(out, s->lang, visit_words_refusal(HOUSE_ASK_PLAY, HOUSE_WHY_STANDS_IN));
         text_char(out, ' ');
     } else if (visit_stood(s) != 0) {
@@ -201,7 +201,7 @@ void visit_words_fault(const struct session *s, struct text *out)
 void visit_words_status(const struct session *s, struct text *out)
 {
     const struct guest_table *g = &s->visit->guest.table;
-    bool stood = s->visit->guest.line == GUEST_HERE && g->pub.phase == HOUSE_PHASE_PLAYING && visit_is_stood(s);
+    bool stood = s->visit->guest.line == GUEST_HERE && g->pub.phase == HOUSE_PHASE_PLAYING && visit_bot_stands_in(s);
     if (stood && guest_table_is_late(g, g->viewer)) {
         lang_put(out, s->lang, visit_words_refusal(HOUSE_ASK_RETURN, HOUSE_WHY_LATE));
         return;
@@ -222,7 +222,7 @@ void visit_words_status(const struct session *s, struct text *out)
 void visit_words_waiting(const struct session *s, struct text *out)
 {
     const struct guest *g = &s->visit->guest;
-    if (!visit_is_over(s) && (g->line != GUEST_HERE || !guest_waits(g, HOUSE_ASK_PLAY)))
+    if (!visit_is_over(s) && (g->line != GUEST_HERE || !guest_awaits(g, HOUSE_ASK_PLAY)))
         visit_words_status(s, out);
 }
 
@@ -367,7 +367,7 @@ static void say_offer(const struct session *s, bool keys, struct text *out)
     char who[GUEST_WORDS_NAME_MAX], what[1024], yes[32], no[32];
     struct text t;
     bool about = g->pub.offer == HOUSE_OFFER_STAND_IN && g->viewer >= 0 && g->viewer == g->pub.offer_about;
-    if (!about && !guest_table_is_asked(g) && !guest_table_asks(g))
+    if (!about && !guest_table_is_asked(g) && !guest_table_has_asked(g))
         return;
     snprintf(who, sizeof who, "%s", visit_words_name(s, g->pub.offer_seat));
     put_answer(s, KEYWORD_YES, keys, yes, sizeof yes);
@@ -378,7 +378,7 @@ static void say_offer(const struct session *s, bool keys, struct text *out)
     if (about)
         LANG_SAY(out, s->lang, "{who} proposes that a bot stands in for you: {no} keeps your seat.", {"who", who, 0},
                  {"no", no, 0});
-    else if (guest_table_asks(g))
+    else if (guest_table_has_asked(g))
         LANG_SAY(out, s->lang, "{no} takes this back: {what}", {"what", what, 0}, {"no", no, 0});
     else
         LANG_SAY(out, s->lang, "{what} Answer {yes} or {no}.", {"what", what, 0}, {"yes", yes, 0}, {"no", no, 0});

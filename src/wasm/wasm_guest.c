@@ -144,7 +144,7 @@ static enum table_stage stage(void)
     if (g->table.pub.phase != HOUSE_PHASE_PLAYING || wasm_guest.opened)
         return TABLE_OVER;
     const struct house_seat *mine = g->table.viewer >= 0 ? &g->table.pub.seat[g->table.viewer] : NULL;
-    if (mine == NULL || mine->level > 0 || guest_waits(g, HOUSE_ASK_PLAY))
+    if (mine == NULL || mine->level > 0 || guest_awaits(g, HOUSE_ASK_PLAY))
         return TABLE_THINK;
     return table_stage(wasm_table);
 }

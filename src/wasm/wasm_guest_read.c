@@ -126,7 +126,7 @@ static void put_offer(bool *first)
     text_key_int(out(), &comma, "about", t->pub.offer_about);
     put_seats_of(&comma, "agreed", t->pub.agreed);
     text_key_bool(out(), &comma, "asked", guest_table_is_asked(t));
-    text_key_bool(out(), &comma, "asks", guest_table_asks(t));
+    text_key_bool(out(), &comma, "asks", guest_table_has_asked(t));
     wasm_said(&comma, "text", &words);
     text_char(out(), '}');
 }

@@ -133,7 +133,7 @@ static void put_levels(void)
         bool first = true;
         text_put(&wasm.out, n > LEVEL_MIN ? ",{" : "{");
         text_key_json(&wasm.out, &first, "bot", level->bot.name);
-        text_key_json(&wasm.out, &first, "name", lang_get_in(wasm.lang, LEVEL_CONTEXT, level->name));
+        text_key_json(&wasm.out, &first, "name", lang_get_in_context(wasm.lang, LEVEL_CONTEXT, level->name));
         put_message(&first, "about", level->bot.about);
         text_char(&wasm.out, '}');
     }
@@ -145,7 +145,7 @@ static void put_aliases(void)
     text_char(&wasm.out, '[');
     for (uint32_t i = 0; level_alias(i) != NULL; i++) {
         text_put(&wasm.out, i > 0 ? "," : "");
-        text_json(&wasm.out, lang_get_in(wasm.lang, LEVEL_CONTEXT, level_alias(i)));
+        text_json(&wasm.out, lang_get_in_context(wasm.lang, LEVEL_CONTEXT, level_alias(i)));
     }
     text_char(&wasm.out, ']');
 }

@@ -230,7 +230,7 @@ static void chat(struct person *p)
     int other = (int)chance((uint32_t)people);
     if (guest_table_is_asked(&g->table) && chance(2) == 0)
         (void)guest_ask_answer(g, chance(3) > 0);
-    else if (guest_table_asks(&g->table) && chance(40) == 0)
+    else if (guest_table_has_asked(&g->table) && chance(40) == 0)
         (void)guest_ask_answer(g, false);
     else if (g->table.viewer >= 0 && g->table.pub.seat[g->table.viewer].stood && chance(4) == 0)
         (void)guest_ask_plain(g, HOUSE_ASK_RETURN, g->table.viewer);
@@ -271,12 +271,12 @@ static void act(int i)
     if (g->line != GUEST_HERE && g->table.pub.phase != HOUSE_PHASE_PLAYING)
         return;
     if (shared && i == 0 && g->live && g->table.pub.phase == HOUSE_PHASE_OPEN && g->table.own == 1 &&
-        !guest_waits(g, HOUSE_ASK_SIT)) {
+        !guest_awaits(g, HOUSE_ASK_SIT)) {
         char door[HOUSE_DOOR_SIZE + 1];
         house_hash_door(g->secret, hall->table, door);
         (void)guest_ask_sit(g, door, "N9", people - 1);
     }
-    if (i < people - shared && g->live && g->table.viewer < 0 && !guest_waits(g, HOUSE_ASK_SIT) &&
+    if (i < people - shared && g->live && g->table.viewer < 0 && !guest_awaits(g, HOUSE_ASK_SIT) &&
         hall->table[0] != '\0') {
         char door[HOUSE_DOOR_SIZE + 1], name[8];
         house_hash_door(person[0].guest.secret, hall->table, door);

@@ -128,11 +128,11 @@ static void says_again(void **state)
     hear(6000, "{\"welcome\":1,\"now\":10000,\"tables\":[]}");
     assert_string_equal(noted.sent[4], asked);
     hear(6001, "{\"refused\":\"0000000000000abc-1\",\"why\":\"busy\"}");
-    assert_true(guest_waits(&g, HOUSE_ASK_SIT));
+    assert_true(guest_awaits(&g, HOUSE_ASK_SIT));
     guest_tick(&g, 6001 + GUEST_AGAIN_WAIT);
     assert_string_equal(noted.sent[noted.count - 1], asked);
     hear(8000, "{\"refused\":\"0000000000000abc-1\",\"why\":\"taken\",\"n\":3}");
-    assert_false(guest_waits(&g, HOUSE_ASK_SIT));
+    assert_false(guest_awaits(&g, HOUSE_ASK_SIT));
     const struct guest_news *n;
     while ((n = guest_next(&g)) != NULL && n->kind != GUEST_NEWS_REFUSED)
         continue;
@@ -334,17 +334,17 @@ static void withdrawing(void **state)
 {
     (void)state;
     begin_game();
-    assert_false(guest_table_asks(&g.table));
+    assert_false(guest_table_has_asked(&g.table));
     entry(3, ",\"as\":0,\"resigned\":{\"seat\":1}");
     entry(4, ",\"as\":0,\"ended\":{\"game\":0,\"how\":\"resigned\",\"result\":{\"winners\":[0]}}");
     entry(5, ",\"as\":0,\"offered\":{\"seat\":0,\"what\":\"rematch\"}");
-    assert_true(guest_table_asks(&g.table));
+    assert_true(guest_table_has_asked(&g.table));
     assert_false(guest_table_is_asked(&g.table));
     entry(6, ",\"as\":0,\"declined\":{\"seat\":0}");
     assert_true(last_news()->withdrawn);
-    assert_false(guest_table_asks(&g.table));
+    assert_false(guest_table_has_asked(&g.table));
     entry(7, ",\"as\":0,\"offered\":{\"seat\":1,\"what\":\"rematch\"}");
-    assert_false(guest_table_asks(&g.table));
+    assert_false(guest_table_has_asked(&g.table));
     assert_true(guest_table_is_asked(&g.table));
     entry(8, ",\"as\":0,\"declined\":{\"seat\":0}");
     assert_false(last_news()->withdrawn);

@@ -439,7 +439,8 @@ void nodes_event(struct world *w, struct event *e)
         break;
     case EVENT_NEWS:
         if (n->up && is_followed(n, w->tables[e->b]->id))
-            AT_NODE(w, n, house_news(&n->house, nodes_time(w, n), w->tables[e->b]->id, w->tables[e->b]->count));
+            AT_NODE(w, n,
+                    house_appended_elsewhere(&n->house, nodes_time(w, n), w->tables[e->b]->id, w->tables[e->b]->count));
         break;
     case EVENT_THOUGHT:
         thought(w, e);

@@ -157,7 +157,7 @@ static void ask_driver(struct fixture *t, const struct spec *spec, struct rng *s
     int number = match_actor(&t->match);
     struct seat s;
     struct rng rng;
-    spec_seat(&s, spec, t->game, SEAT_OWN_TIME);
+    spec_make_seat(&s, spec, t->game, SEAT_OWN_TIME);
     for (int i = 0; i < 2; i++) {
         rng_seed(&rng, 4, 0, RNG_BOT, 0);
         seat_begin(&s, number, &rng);

@@ -34,7 +34,7 @@ static void messages_are_found(void **unused)
     assert_string_equal(lang_get(french(), "{who}: {n} point"), "{who}\u00a0: {n} point");
     assert_string_equal(lang_get(lang_at(0), "chance"), "chance");
     assert_string_equal(lang_get(french(), "no such message"), "no such message");
-    assert_string_equal(lang_get_in(french(), "no such context", "chance"), "chance");
+    assert_string_equal(lang_get_in_context(french(), "no such context", "chance"), "chance");
 }
 
 static uint32_t mo_number(size_t at)
@@ -60,7 +60,7 @@ static void every_message_is_found(void **unused)
             assert_true((size_t)(end - original) < sizeof context);
             memcpy(context, original, (size_t)(end - original));
             context[end - original] = '\0';
-            assert_string_equal(lang_get_in(french(), context, end + 1), wanted);
+            assert_string_equal(lang_get_in_context(french(), context, end + 1), wanted);
             contexts++;
             continue;
         }

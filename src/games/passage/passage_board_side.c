@@ -248,9 +248,10 @@ int passage_board_side_draw_scores(const struct passage_view *v, int x, int y, i
         canvas_pen(v->c, passage_board_side_seat_ink(seat), CANVAS_BOLD);
         right_text(v->c, end, y, 2 * column - 1, v->r->name[seat]);
         canvas_pen(v->c, CANVAS_QUIET, 0);
-        right_text(v->c, end - column, y + 1, column, lang_get_in(l, "column", "mid"));
+        right_text(v->c, end - column, y + 1, column, lang_get_in_context(l, "column", "mid"));
         right_text(v->c, end, y + 1, column,
-                   v->s->phase == PASSAGE_OVER ? lang_get_in(l, "column", "end") : lang_get_in(l, "column", "now"));
+                   v->s->phase == PASSAGE_OVER ? lang_get_in_context(l, "column", "end")
+                                               : lang_get_in_context(l, "column", "now"));
     }
     for (uint32_t part = 0; part < PASSAGE_PARTS; part++) {
         int row = y + 2 + (int)part, face = part == PASSAGE_TOTAL ? CANVAS_BOLD : 0;
@@ -298,10 +299,11 @@ void passage_board_side_draw_district_legend(const struct passage_view *v, int x
 void passage_board_side_draw_count_legend(const struct passage_view *v, int x, int y, int width)
 {
     const struct lang *l = v->r->lang;
-    legend_line(v, x, y, width, CANVAS_GOLD, 0x25C6, lang_get_in(l, "legend", "statues"));
-    legend_line(v, x, y + 1, width, CANVAS_PLAIN, 'L', lang_get_in(l, "legend", "longest continuous passage"));
-    legend_line(v, x, y + 2, width, CANVAS_PLAIN, 0x25AA, lang_get_in(l, "legend", "passages left"));
-    legend_line(v, x, y + 3, width, CANVAS_PLAIN, '1', lang_get_in(l, "legend", "hex: 24 is between two, 2n inside 2"));
+    legend_line(v, x, y, width, CANVAS_GOLD, 0x25C6, lang_get_in_context(l, "legend", "statues"));
+    legend_line(v, x, y + 1, width, CANVAS_PLAIN, 'L', lang_get_in_context(l, "legend", "longest continuous passage"));
+    legend_line(v, x, y + 2, width, CANVAS_PLAIN, 0x25AA, lang_get_in_context(l, "legend", "passages left"));
+    legend_line(v, x, y + 3, width, CANVAS_PLAIN, '1',
+                lang_get_in_context(l, "legend", "hex: 24 is between two, 2n inside 2"));
     legend_line(v, x, y + 4, width, passage_board_side_tile_ink(0), (uint32_t)passage_names_tile_letter(0),
-                lang_get_in(l, "legend", "item in the colour of district B"));
+                lang_get_in_context(l, "legend", "item in the colour of district B"));
 }

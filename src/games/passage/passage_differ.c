@@ -97,7 +97,8 @@ static void say_thing(const struct show_reader *r, const struct difference *d, c
     if (d->kind == STATUE)
         LANG_SAY(&t, r->lang, "The statue {place}",
                  {"place",
-                  d->thing == 0 ? lang_get_in(r->lang, "statue", "centre") : passage_map_statue_names[d->thing], 0});
+                  d->thing == 0 ? lang_get_in_context(r->lang, "statue", "centre") : passage_map_statue_names[d->thing],
+                  0});
     else if (d->kind == DISTRICT)
         LANG_SAY(&t, r->lang, "The district {district}",
                  {"district", passage_names_say_district(r->lang, d->thing), 0});

@@ -33,7 +33,7 @@ static uint32_t find_statue(const struct lang *l, const char *word, size_t size)
 {
     uint32_t i = 0;
     while (i < PASSAGE_STATUES && !is_called(passage_map_statue_names[i], word, size) &&
-           !(i == 0 && is_called(lang_get_in(l, "statue", "centre"), word, size)))
+           !(i == 0 && is_called(lang_get_in_context(l, "statue", "centre"), word, size)))
         i++;
     return i;
 }
@@ -66,7 +66,7 @@ bool passage_look_has(const struct show_reader *r, const struct game_state *stat
     if (path < PASSAGE_PATHS)
         wanted = passage_trail_touching(UINT32_C(1) << path);
     if (r->viewer >= 0 &&
-        (is_called("near", word, size) || is_called(lang_get_in(r->lang, "after list", "near"), word, size)))
+        (is_called("near", word, size) || is_called(lang_get_in_context(r->lang, "after list", "near"), word, size)))
         wanted = passage_trail_touching(s->own[r->viewer]);
     return (wanted >> m & 1) != 0;
 }

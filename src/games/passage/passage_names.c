@@ -81,7 +81,7 @@ static const char *const conditions[PASSAGE_ACHIEVEMENTS] = {
 #define SAYS(function, context, list)                                                                                  \
     const char *function(const struct lang *l, uint32_t index)                                                         \
     {                                                                                                                  \
-        return lang_get_in(l, context, list[index]);                                                                   \
+        return lang_get_in_context(l, context, list[index]);                                                           \
     }
 SAYS(passage_names_say_tile, "tile", tiles)
 SAYS(passage_names_say_a_tile, "takes", a_tile)
@@ -110,7 +110,7 @@ const char *passage_names_say_path(const struct lang *l, uint32_t path, char buf
     text_init(&t, buffer, PASSAGE_NAME_MAX);
     text_char(&t, name[0]);
     if (name[1] == 'w')
-        text_put(&t, lang_get_in(l, "pathway", "w"));
+        text_put(&t, lang_get_in_context(l, "pathway", "w"));
     else
         text_char(&t, name[1]);
     return buffer;

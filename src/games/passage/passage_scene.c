@@ -109,7 +109,7 @@ static void draw_last(const struct passage_view *v, struct rect at)
 /* The choice to move no marker, which the French edition has once. */
 static void draw_decline(const struct passage_view *v, struct rect at)
 {
-    const char *word = lang_get_in(v->r->lang, "marker", "none");
+    const char *word = lang_get_in_context(v->r->lang, "marker", "none");
     struct type how = {.size = v->room->body, .bold = true, .anchor = SVG_MIDDLE};
     at.width = rect_least(at.width, type_width(how, word) + 3 * how.size);
     scene_part(v->scene, "decline", NULL, PASSAGE_MOVE_DECLINE, at);

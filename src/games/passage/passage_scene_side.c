@@ -33,7 +33,7 @@ static void draw_gain(const struct passage_view *v, uint32_t seat, uint32_t part
     struct type how = {.size = size, .bold = true, .anchor = SVG_END};
     how.class = seat == 0 ? "rose-ink" : "green-ink";
     if (has_gain(v, seat, part))
-        type_signed_in(v->g, how, at, v->after.gain[seat][part], true);
+        type_number_in(v->g, how, at, v->after.gain[seat][part], true);
 }
 
 /* Beside the score: what the considered choice would add or, while none is considered, what the news has changed. */
@@ -50,7 +50,7 @@ static void draw_change(const struct passage_view *v, uint32_t seat, struct rect
     }
     draw_gain(v, seat, PASSAGE_TOTAL, v->room->ask, at);
     if (n != 0)
-        type_signed_in(v->g, how, at, n, true);
+        type_number_in(v->g, how, at, n, true);
 }
 
 /* What the large number means. */
@@ -77,7 +77,7 @@ static void draw_header(const struct passage_view *v, uint32_t seat, struct rect
     struct text t;
     text_init(&t, words, sizeof words);
     write_caption(v, seat, &t);
-    type_signed_in(v->g, score, rect_cut_right(&at, type_width(score, "000"), 4),
+    type_number_in(v->g, score, rect_cut_right(&at, type_width(score, "000"), 4),
                    passage_facts_wealth(v->box, v->s, seat), false);
     draw_change(v, seat, rect_cut_right(&at, type_width((struct type){.size = room->ask}, "+00"), 2));
     struct rect line = rect_middle(at, at.width, type_leading(name) + type_leading(caption));
@@ -160,7 +160,7 @@ static void draw_part(const struct passage_view *v, uint32_t seat, uint32_t part
     const char *word = passage_names_say_part(v->r->lang, part);
     svg_line(v->g, "hair", at.x, at.y, rect_right(at), at.y);
     draw_gain(v, seat, part, v->room->body, rect_cut_right(&at, type_width(value, "+00"), 2));
-    type_signed_in(v->g, value, rect_cut_right(&at, type_width(value, "00"), 6), n, false);
+    type_number_in(v->g, value, rect_cut_right(&at, type_width(value, "00"), 6), n, false);
     type_in(v->g, how, rect_cut_left(&at, type_width(how, word), 4), word);
     draw_origin(v, seat, part, at);
 }
@@ -231,7 +231,7 @@ void passage_scene_side_brief(const struct passage_view *v, uint32_t seat, struc
                                    : wealth < 0 ? "\xe2\x88\x92"
                                                   "00"
                                                 : "00");
-    type_signed_in(v->g, score, rect_cut_left(&second, digits, 4), wealth, false);
+    type_number_in(v->g, score, rect_cut_left(&second, digits, 4), wealth, false);
     if (v->s->mid_done)
         draw_sum(v, seat, rect_cut_bottom(&second, second.height / 2, 0));
     draw_change(v, seat, second);

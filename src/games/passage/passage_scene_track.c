@@ -137,7 +137,7 @@ static void draw_reward(const struct lane *lane, struct rect first, struct rect 
         return;
     struct type how = {.size = v->room->body, .bold = true, .anchor = SVG_MIDDLE};
     how.class = ruler == 0 ? "rose-ink" : "green-ink";
-    type_signed_in(v->g, how, ruler == 0 ? first : second, passage_facts_reward(v->box, v->s, lane->district), true);
+    type_number_in(v->g, how, ruler == 0 ? first : second, passage_facts_reward(v->box, v->s, lane->district), true);
 }
 
 static const char *name_of(const struct passage_view *v, uint32_t d, char buffer[64])
@@ -201,7 +201,7 @@ static void draw_reward_text(const struct passage_view *v, uint32_t d, struct re
     char line[160];
     struct text t;
     text_init(&t, line, sizeof line);
-    lang_fill(&t, lang_get_in(v->r->lang, "reward", reward_texts[d]),
+    lang_fill(&t, lang_get_in_context(v->r->lang, "reward", reward_texts[d]),
               LANG_ARGS({"n", NULL, v->box->number[numbers[d]]}, {"m", NULL, v->box->number[PASSAGE_N_CASTLE_SHOVEL]},
                         {"minus", "−", 0}));
     struct type how = {.size = v->room->body, .class = "quiet"};

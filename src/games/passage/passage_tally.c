@@ -66,7 +66,7 @@ void passage_tally_describe_statue(const struct show_reader *r, const struct pas
 {
     char buffer[64];
     struct text list;
-    const char *place = i == 0 ? lang_get_in(r->lang, "statue", "centre") : passage_map_statue_names[i];
+    const char *place = i == 0 ? lang_get_in_context(r->lang, "statue", "centre") : passage_map_statue_names[i];
     text_init(&list, buffer, sizeof buffer);
     list_paths(r->lang, passage_map_statue_paths[i] & ~(s->own[0] | s->own[1]), &list);
     if (s->statue[i] == PASSAGE_NOBODY && list.used == 0)

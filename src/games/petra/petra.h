@@ -427,7 +427,7 @@ void petra_tiles_enter_column(struct petra_state *s, uint32_t type);
 void petra_tiles_push(struct petra_state *s, uint32_t tile);
 uint32_t petra_tiles_row_count(const struct petra_seat *p, uint32_t tile);
 void petra_tiles_bag_moves(const struct petra_state *s, struct game_moves *out);
-bool petra_tiles_bag_empty(const struct petra_state *s);
+bool petra_tiles_bag_is_empty(const struct petra_state *s);
 bool petra_tiles_take_ready(const struct petra_box *b, struct petra_state *s);
 void petra_tiles_take_moves(const struct petra_box *b, const struct petra_state *s, struct game_moves *out);
 bool petra_tiles_extension_ready(struct petra_state *s);

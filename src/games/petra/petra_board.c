@@ -271,7 +271,7 @@ static void draw_pieces(struct petra_sheet *d, int x, int y, uint32_t t)
         bool there = petra_has(now[i], t) || petra_has(was[i], t);
         canvas_pen(d->c, there ? CANVAS_PLAIN : CANVAS_QUIET,
                    petra_board_face(petra_has(old[i] ^ was[i], t), petra_has(now[i] ^ was[i], t)));
-        canvas_put(d->c, at, y, there || pick >= 0 ? lang_get_in(d->l, "mark", marks[i]) : "·");
+        canvas_put(d->c, at, y, there || pick >= 0 ? lang_get_in_context(d->l, "mark", marks[i]) : "·");
         petra_board_light(d, at, y, 1, pick);
     }
 }
@@ -350,13 +350,13 @@ static void draw_main(struct petra_sheet *d)
     draw_heading(d, d->y + 2);
     draw_market(d, d->y + 3);
     canvas_pen(d->c, CANVAS_QUIET, 0);
-    canvas_fit(d->c, d->x, y, 9, lang_get_in(d->l, "board", "column"));
-    canvas_fit(d->c, d->x + 10, y, 6, lang_get_in(d->l, "board", "tiles"));
+    canvas_fit(d->c, d->x, y, 9, lang_get_in_context(d->l, "board", "column"));
+    canvas_fit(d->c, d->x + 10, y, 6, lang_get_in_context(d->l, "board", "tiles"));
     for (int i = 0; i < 3; i++)
-        canvas_put(d->c, d->x + 17 + 2 * i, y, lang_get_in(d->l, "mark", marks[i]));
-    canvas_fit(d->c, d->x + 24, y, 11, lang_get_in(d->l, "board", "partner"));
+        canvas_put(d->c, d->x + 17 + 2 * i, y, lang_get_in_context(d->l, "mark", marks[i]));
+    canvas_fit(d->c, d->x + 24, y, 11, lang_get_in_context(d->l, "board", "partner"));
     if (!d->with_tracks)
-        canvas_fit(d->c, d->x + 37, y, 20, lang_get_in(d->l, "board", "track, your disc"));
+        canvas_fit(d->c, d->x + 37, y, 20, lang_get_in_context(d->l, "board", "track, your disc"));
     for (uint32_t t = 0; t < PETRA_TYPES; t++)
         draw_column(d, y + 1 + (int)t, t, cell);
     draw_city(d, d->y + 3);

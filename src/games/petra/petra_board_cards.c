@@ -137,7 +137,7 @@ static void draw_held(struct petra_sheet *d, int y, uint32_t card)
     canvas_pen(d->c, met ? CANVAS_GREEN : CANVAS_QUIET, petra_board_face(false, met != was));
     canvas_put(d->c, d->x, y, met ? "✓" : "□");
     if (farm >= 0) {
-        const char *give = lang_get_in(d->l, "board", "farmer");
+        const char *give = lang_get_in_context(d->l, "board", "farmer");
         canvas_pen(d->c, CANVAS_PLAIN, 0);
         end -= canvas_width(give);
         canvas_put(d->c, end, y, give);

@@ -98,11 +98,11 @@ static void draw_rival_columns(struct petra_sheet *d, int y, uint32_t seat)
         x = canvas_number(d->c, x, y, p->column[t]) + 1;
         canvas_pen(d->c, CANVAS_PLAIN, 0);
         if (petra_has(p->permanent, t))
-            x = canvas_put(d->c, x, y, lang_get_in(d->l, "mark", "P"));
+            x = canvas_put(d->c, x, y, lang_get_in_context(d->l, "mark", "P"));
         if (petra_has(p->buildings, t))
-            x = canvas_put(d->c, x, y, lang_get_in(d->l, "mark", "B"));
+            x = canvas_put(d->c, x, y, lang_get_in_context(d->l, "mark", "B"));
         if (petra_has(p->workers, t))
-            x = canvas_put(d->c, x, y, lang_get_in(d->l, "mark", "W"));
+            x = canvas_put(d->c, x, y, lang_get_in_context(d->l, "mark", "W"));
         uint32_t partner = d->b->partner[p->board][t];
         canvas_pen(d->c, CANVAS_QUIET, 0);
         x = canvas_put(d->c, x, y, "→");
@@ -147,7 +147,7 @@ static void draw_rival(struct petra_sheet *d, int y, uint32_t seat)
     canvas_glyph(d->c, x - 1, y, ' ');
     x = canvas_fit(d->c, x, y, d->width - wide - 9, d->r->name[seat]);
     canvas_pen(d->c, CANVAS_PLAIN, 0);
-    x = canvas_put(d->c, x, y, lang_get_in(d->l, "after a name", ": "));
+    x = canvas_put(d->c, x, y, lang_get_in_context(d->l, "after a name", ": "));
     x = canvas_put(d->c, x, y, line.text);
     canvas_glyph(d->c, x, y, ' ');
     canvas_put(d->c, d->x, y + 1, lang_get(d->l, "Row"));

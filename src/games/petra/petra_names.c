@@ -78,7 +78,7 @@ const char *petra_names_type(const struct lang *l, uint32_t type)
 
 const char *petra_names_type_the(const struct lang *l, uint32_t type)
 {
-    return lang_get_in(l, "the", types[type]);
+    return lang_get_in_context(l, "the", types[type]);
 }
 
 const char *petra_names_trader(const struct lang *l, uint32_t tile)
@@ -103,7 +103,7 @@ const char *petra_names_place(const struct lang *l, uint32_t location)
 
 const char *petra_names_place_name(const struct lang *l, uint32_t location)
 {
-    return lang_get_in(l, "city", place_names[location]);
+    return lang_get_in_context(l, "city", place_names[location]);
 }
 
 const char *petra_names_bonus(const struct lang *l, const struct petra_box *b, uint32_t track)
@@ -170,13 +170,13 @@ void petra_names_list_add(struct petra_list *x, const char *word)
 
 const char *petra_names_list_and(const struct lang *l, struct petra_list *x)
 {
-    put_last(x, lang_get_in(l, "list", " and "));
+    put_last(x, lang_get_in_context(l, "list", " and "));
     return x->words.text;
 }
 
 const char *petra_names_list_or(const struct lang *l, struct petra_list *x)
 {
-    put_last(x, lang_get_in(l, "list", " or "));
+    put_last(x, lang_get_in_context(l, "list", " or "));
     return x->words.text;
 }
 

@@ -76,7 +76,7 @@ void petra_scene_text(struct petra_picture *d, int size, bool bold, enum svg_anc
 
 void petra_scene_number(struct petra_picture *d, int size, enum svg_anchor anchor, struct rect at, int n)
 {
-    type_signed_in(d->svg, (struct type){.size = size, .bold = true, .anchor = anchor}, at, n, false);
+    type_number_in(d->svg, (struct type){.size = size, .bold = true, .anchor = anchor}, at, n, false);
 }
 
 bool petra_scene_is_broad(struct rect at)
@@ -253,9 +253,9 @@ static bool has_part(const struct petra_picture *d, enum petra_part part)
 
 static const char *part_title(const struct petra_picture *d, enum petra_part part)
 {
-    return lang_get_in(d->l, "part",
-                       part == PETRA_PART_RIVALS && !has_part(d, PETRA_PART_OWN) ? N_IN("part", "Players")
-                                                                                 : parts[part].title);
+    return lang_get_in_context(d->l, "part",
+                               part == PETRA_PART_RIVALS && !has_part(d, PETRA_PART_OWN) ? N_IN("part", "Players")
+                                                                                         : parts[part].title);
 }
 
 /* The parts from this one on, with tabs over them. */

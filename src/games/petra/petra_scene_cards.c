@@ -699,12 +699,13 @@ static void draw_meaning(struct petra_picture *d, int i, struct type how, int si
     else
         petra_signs_sign(d, meanings[i].sign == PETRA_SIGN_INFLUENCE ? "sign faint free" : "sign", meanings[i].sign,
                          rect_middle_x(image), rect_middle_y(image), size);
-    type_wrap_middle(d->svg, how, at, lang_get_in(d->l, "sign", meanings[i].words));
+    type_wrap_middle(d->svg, how, at, lang_get_in_context(d->l, "sign", meanings[i].words));
 }
 
 static int meaning_height(const struct petra_picture *d, int i, struct type how, int size, int width)
 {
-    return rect_most(size + 1, type_height(how, width - size - 5, lang_get_in(d->l, "sign", meanings[i].words)) + 3);
+    return rect_most(size + 1,
+                     type_height(how, width - size - 5, lang_get_in_context(d->l, "sign", meanings[i].words)) + 3);
 }
 
 /* A column of signs with their words under each other; what room is left is shared. */

@@ -221,7 +221,7 @@ void petra_tally_score(const struct show_reader *r, const struct game_state *sta
         camels[seat] = p->camels;
     }
     text_char(out, '\n');
-    put_row(r, out, lang_get_in(r->lang, "score", "total"), total, s->seats);
+    put_row(r, out, lang_get_in_context(r->lang, "score", "total"), total, s->seats);
     for (uint32_t t = 0; t < PETRA_MAIN; t++) {
         for (uint32_t seat = 0; seat < s->seats; seat++) {
             on[seat] = s->seat[seat].on[t];
@@ -229,8 +229,8 @@ void petra_tally_score(const struct show_reader *r, const struct game_state *sta
         }
         put_row(r, out, petra_names_type(r->lang, t), on, s->seats);
     }
-    put_row(r, out, lang_get_in(r->lang, "score", "cards"), cards, s->seats);
-    put_row(r, out, lang_get_in(r->lang, "score", "camels"), camels, s->seats);
+    put_row(r, out, lang_get_in_context(r->lang, "score", "cards"), cards, s->seats);
+    put_row(r, out, lang_get_in_context(r->lang, "score", "camels"), camels, s->seats);
 }
 
 void petra_tally_outcome(const struct show_reader *r, const struct game_state *state, struct text *out)

@@ -46,7 +46,7 @@ uint32_t petra_tiles_row_count(const struct petra_seat *p, uint32_t tile)
     return count;
 }
 
-bool petra_tiles_bag_empty(const struct petra_state *s)
+bool petra_tiles_bag_is_empty(const struct petra_state *s)
 {
     uint32_t any = 0;
     for (uint32_t t = 0; t < PETRA_TYPES; t++)
@@ -117,7 +117,7 @@ void petra_tiles_take(const struct petra_box *b, struct petra_state *s, game_mov
 /* An extension needs a tile from the bag; with an empty bag there is none. */
 bool petra_tiles_extension_ready(struct petra_state *s)
 {
-    if (s->extensions_left > 0 && !petra_tiles_bag_empty(s))
+    if (s->extensions_left > 0 && !petra_tiles_bag_is_empty(s))
         return true;
     petra_pop(s);
     return false;
@@ -150,7 +150,7 @@ bool petra_tiles_refill_ready(const struct petra_box *b, struct petra_state *s)
             return false;
         step->a = 1;
     }
-    return s->caravan_size < b->number[PETRA_N_CARAVAN] && !petra_tiles_bag_empty(s);
+    return s->caravan_size < b->number[PETRA_N_CARAVAN] && !petra_tiles_bag_is_empty(s);
 }
 
 /* A tile for a market extension, for the ambassador or for the caravan. */

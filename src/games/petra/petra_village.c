@@ -80,7 +80,7 @@ void petra_village_hired(const struct petra_box *b, struct petra_state *s)
 
 bool petra_village_ambassador_draw_ready(struct petra_state *s)
 {
-    if (petra_now(s)->n > 0 && !petra_tiles_bag_empty(s))
+    if (petra_now(s)->n > 0 && !petra_tiles_bag_is_empty(s))
         return true;
     petra_pop(s);
     if (s->drawn_count > 0)

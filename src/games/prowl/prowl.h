@@ -538,8 +538,8 @@ void prowl_guess_resample(const struct box *box, struct game_state *s, int viewe
 void prowl_guess_expect_deck(const struct prowl_state *view, struct game_moves *out);
 void prowl_guess_expect_hand(const struct prowl_state *view, uint32_t seat, struct game_moves *out);
 uint64_t
-prowl_guess_guesses(const struct prowl_state *view); /* in a unit of its own; 0 if the view contradicts itself */
-void prowl_guess_knowledge(struct prowl_state *s);   /* of the seats, in a view that has just been filled in */
+prowl_guess_guesses(const struct prowl_state *view);    /* in a unit of its own; 0 if the view contradicts itself */
+void prowl_guess_fill_knowledge(struct prowl_state *s); /* of the seats, in a view that has just been filled in */
 
 /* prowl_retrace.c */
 bool prowl_retrace(const struct box *box, int viewer, struct game_setup *setup, game_move *log, uint32_t count);

@@ -138,7 +138,7 @@ static void draw_hidden_clan(struct prowl_board *t, int x, int y, uint32_t seat)
     x = canvas_glyph(t->c, x, y, '?') + 1;
     if (s->may[seat] == (1U << PROWL_SLOTS) - 1)
         return;
-    x = canvas_put(t->c, x, y, lang_get_in(t->pen.lang, "before clans that it cannot be", "not"));
+    x = canvas_put(t->c, x, y, lang_get_in_context(t->pen.lang, "before clans that it cannot be", "not"));
     for (uint32_t slot = 0; slot < PROWL_SLOTS; slot++) {
         if (s->may[seat] >> slot & 1)
             continue;
@@ -216,7 +216,7 @@ static void draw_seat_cards(struct prowl_board *t, int left, int x, int y, uint3
     } lists[] = {
         {lang_get(l, "in front"), s->attached[seat]},
         {prowl_words_shown_hand(s, seat) ? lang_get(l, "hand") : lang_get(l, "known"), prowl_board_seen(t, seat)},
-        {lang_get_in(l, "before the cards of a discard pile", "discard"), prowl_tally_pile(s, seat)}};
+        {lang_get_in_context(l, "before the cards of a discard pile", "discard"), prowl_tally_pile(s, seat)}};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
         int needs = canvas_width(lists[i].word) + 4 * (int)prowl_size(lists[i].set);
         if (lists[i].set == 0)
@@ -252,7 +252,7 @@ static void draw_seat(struct prowl_board *t, int y, uint32_t seat)
     canvas_number(t->c, x + 2, y, s->held[seat]);
     canvas_glyph(t->c, x + (s->held[seat] > 9 ? 4 : 3), y, GLYPH_BACK);
     canvas_pen(t->c, CANVAS_QUIET, 0);
-    int clan = canvas_put(t->c, x + 6, y, lang_get_in(t->pen.lang, "before a clan card", "clan")) + 1;
+    int clan = canvas_put(t->c, x + 6, y, lang_get_in_context(t->pen.lang, "before a clan card", "clan")) + 1;
     int end = clan + (width < 100 ? 17 : 36);
     draw_clan_card(t, clan, y, seat, end);
     draw_seat_cards(t, left, end, y, seat);

@@ -27,10 +27,10 @@ struct telling {
 
 const char *prowl_cardwords_keyword(const struct prowl_pen *p, uint32_t flag)
 {
-    return flag == PROWL_EARLY        ? lang_get_in(p->lang, "keyword of a card", "Early")
-           : flag == PROWL_FINAL      ? lang_get_in(p->lang, "keyword of a card", "Final")
-           : flag == PROWL_ATTACHMENT ? lang_get_in(p->lang, "keyword of a card", "Attachment")
-                                      : lang_get_in(p->lang, "keyword of a card", "Leader");
+    return flag == PROWL_EARLY        ? lang_get_in_context(p->lang, "keyword of a card", "Early")
+           : flag == PROWL_FINAL      ? lang_get_in_context(p->lang, "keyword of a card", "Final")
+           : flag == PROWL_ATTACHMENT ? lang_get_in_context(p->lang, "keyword of a card", "Attachment")
+                                      : lang_get_in_context(p->lang, "keyword of a card", "Leader");
 }
 
 /* The size of an operation; that of `either` includes both branches. */
@@ -408,9 +408,10 @@ static const char *goals(struct telling *t, const struct prowl_goal *asked)
         goal[count++] = PROWL_KEEP(p, N_("your clan is {places}"), {"places", places(p, asked->places), 0});
     if (asks & PROWL_W_NOBODY)
         goal[count++] = lang_get(p->lang, "nobody supports the first clan");
-    return count == 0 ? NULL
-                      : prowl_pen_join(p, goal, count, lang_get_in(p->lang, "of what one wins by", "{list}, {item}"),
-                                       lang_get_in(p->lang, "of what one wins by", "{list} and {item}"));
+    return count == 0
+               ? NULL
+               : prowl_pen_join(p, goal, count, lang_get_in_context(p->lang, "of what one wins by", "{list}, {item}"),
+                                lang_get_in_context(p->lang, "of what one wins by", "{list} and {item}"));
 }
 
 static void ends(struct telling *t)

@@ -266,7 +266,7 @@ static uint32_t draw(uint32_t *set, uint32_t among, struct rng *rng)
 
 /* The other seats are assumed to know what everybody knows, the clan cards that everybody saw them look at, and what
  * the viewer knows that they know about the viewer. */
-void prowl_guess_knowledge(struct prowl_state *s)
+void prowl_guess_fill_knowledge(struct prowl_state *s)
 {
     for (uint32_t other = 0; other < s->seats; other++) {
         for (uint32_t seat = 0; seat < s->seats; seat++) {
@@ -307,7 +307,7 @@ void prowl_guess_resample(const struct box *box, struct game_state *state, int v
         while (prowl_size(s->hand[seat]) < s->held[seat])
             s->hand[seat] |= prowl_bit(draw(&o.pool, o.pool, rng));
     }
-    prowl_guess_knowledge(s);
+    prowl_guess_fill_knowledge(s);
     s->viewer = PROWL_TRUTH;
 }
 

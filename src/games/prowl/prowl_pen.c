@@ -75,8 +75,8 @@ static bool begins_with_vowel(const char *name)
 const char *prowl_pen_whose(struct prowl_pen *p, uint32_t seat)
 {
     const char *name = prowl_pen_who(p, seat);
-    const char *form = begins_with_vowel(name) ? lang_get_in(p->lang, "before a vowel", "{name}'s")
-                                               : lang_get_in(p->lang, "before a consonant", "{name}'s");
+    const char *form = begins_with_vowel(name) ? lang_get_in_context(p->lang, "before a vowel", "{name}'s")
+                                               : lang_get_in_context(p->lang, "before a consonant", "{name}'s");
     return prowl_pen_keep(p, form, LANG_ARGS({"name", name, 0}));
 }
 
@@ -117,7 +117,7 @@ const char *prowl_pen_title(const struct prowl_pen *p, uint32_t card)
 const char *prowl_pen_card(struct prowl_pen *p, uint32_t card)
 {
     const char *name = prowl_pen_title(p, card);
-    const char *articles = lang_get_in(p->lang, "articles that names of cards begin with", "The |A |An ");
+    const char *articles = lang_get_in_context(p->lang, "articles that names of cards begin with", "The |A |An ");
     while (*articles != '\0') {
         size_t n = strcspn(articles, "|");
         if (strncmp(name, articles, n) == 0) {
@@ -164,9 +164,10 @@ const char *prowl_pen_box_clan(struct prowl_pen *p, uint32_t clan)
     const struct prowl_clan *c = &p->box->clan[clan];
     const char *name = c->name[tongue(p)];
     for (size_t i = 0; i < sizeof clans / sizeof clans[0]; i++)
-        if (strcmp(c->name[0], clans[i].title) == 0 && strcmp(name, lang_get_in(p->lang, "clan", clans[i].title)) == 0)
-            return lang_get_in(p->lang, "the clan", clans[i].the);
-    return prowl_pen_keep(p, lang_get_in(p->lang, "the clan", "{name}"), LANG_ARGS({"name", name, 0}));
+        if (strcmp(c->name[0], clans[i].title) == 0 &&
+            strcmp(name, lang_get_in_context(p->lang, "clan", clans[i].title)) == 0)
+            return lang_get_in_context(p->lang, "the clan", clans[i].the);
+    return prowl_pen_keep(p, lang_get_in_context(p->lang, "the clan", "{name}"), LANG_ARGS({"name", name, 0}));
 }
 
 const char *prowl_pen_clan(struct prowl_pen *p, uint32_t slot)
@@ -178,7 +179,7 @@ const char *prowl_pen_place(const struct prowl_pen *p, uint32_t place)
 {
     static const char *const names[PROWL_SLOTS] = {N_IN("place of a clan", "first"), N_IN("place of a clan", "second"),
                                                    N_IN("place of a clan", "third"), N_IN("place of a clan", "fourth")};
-    return lang_get_in(p->lang, "place of a clan", names[place]);
+    return lang_get_in_context(p->lang, "place of a clan", names[place]);
 }
 
 const char *prowl_pen_to_place(const struct prowl_pen *p, uint32_t place)
@@ -191,5 +192,5 @@ const char *prowl_pen_to_place(const struct prowl_pen *p, uint32_t place)
 const char *prowl_pen_action(const struct prowl_pen *p, uint32_t must)
 {
     static const char *const names[] = {"", N_IN("action", "Play"), N_IN("action", "Change"), N_IN("action", "Accuse")};
-    return lang_get_in(p->lang, "action", names[must]);
+    return lang_get_in_context(p->lang, "action", names[must]);
 }

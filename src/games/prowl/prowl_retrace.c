@@ -131,7 +131,7 @@ static bool leads(const struct trace *t, uint32_t at, const struct game_state *v
     struct world reached;
     memcpy(s->hand, before->hand, sizeof s->hand);
     memcpy(s->clan, before->clan, sizeof s->clan);
-    prowl_guess_knowledge(s);
+    prowl_guess_fill_knowledge(s);
     s->viewer = PROWL_TRUTH;
     game_legal(&prowl_game, t->box, &full, &legal);
     for (uint32_t i = 0; i < legal.count; i++) {

@@ -183,7 +183,7 @@ static void put_excluded(struct filler *f)
         if (f->measured)
             continue;
         text_init(&t, words, sizeof words);
-        text_put(&t, lang_get_in(d->pen.lang, "before clans that it cannot be", "not"));
+        text_put(&t, lang_get_in_context(d->pen.lang, "before clans that it cannot be", "not"));
         text_char(&t, ' ');
         text_put(&t, prowl_pen_clan_title(&d->pen, slot));
         svg_group(d->svg, NULL, NULL);

@@ -172,7 +172,7 @@ bool prowl_suppose(const struct box *box, struct game_state *state, int viewer, 
     prowl_guess_resample(box, &filled, viewer, &rng);
     memcpy(s->hand, guess->hand, sizeof s->hand);
     memcpy(s->clan, guess->clan, sizeof s->clan);
-    prowl_guess_knowledge(s);
+    prowl_guess_fill_knowledge(s);
     s->viewer = PROWL_TRUTH;
     return true;
 }
