@@ -1,7 +1,7 @@
 /* Checks the laws for every game there is: conformance [GAMES [SEED]]
  *
  * Plays GAMES random games of each game, fewer if games are long, for every number of seats and every choice of
- * options, and checks all laws at every step. Exits with 1 if one is broken, and prints what is needed to reproduce it.
+ * options, and checks all laws at every step, and that no two games have one mark. Exits with 1 if one is broken, and prints what is needed to reproduce it.
  */
 #include "laws.h"
 #include "registry/registry.h"
@@ -52,6 +52,19 @@ static bool check_game(const struct game *game, uint64_t games, uint64_t seed, s
     return good;
 }
 
+/* Whether the game's letter in position ids is one of the 32 signs, and nobody else's. */
+static bool check_mark(const struct game *game)
+{
+    if (game->mark == '\0' || strchr("0123456789abcdefghjkmnpqrstvwxyz", game->mark) == NULL) {
+        printf("%s: its mark is none of the 32 signs of position ids\n", game->id);
+        return false;
+    }
+    if (registry_marked(game->mark) == game)
+        return true;
+    printf("%s: its mark '%c' is that of %s\n", game->id, game->mark, registry_marked(game->mark)->id);
+    return false;
+}
+
 int main(int argc, char **argv)
 {
     static struct laws_breach breach;
@@ -63,6 +76,6 @@ int main(int argc, char **argv)
     }
     printf("seed %" PRIu64 ", %" PRIu64 " games a variant; %s\n", seed, games, laws_depth_words(LAWS_FULL));
     for (size_t i = 0; registry_game(i) != NULL; i++)
-        good = check_game(registry_game(i), games, seed, &breach) && good;
+        good = check_mark(registry_game(i)) && check_game(registry_game(i), games, seed, &breach) && good;
     return good ? 0 : 1;
 }

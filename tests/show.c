@@ -45,7 +45,7 @@ static bool fail(const struct visit *v, const char *format, ...)
     return false;
 }
 
-/* Words that no French sentence has. Those that French shares ("on", "a", "or", "but") are not among them. */
+/* Words that no French sentence of a game with a catalogue has. Those that French shares ("on", "a", "or", "but") are not among them. */
 static const char *const english[] = {"the",  "of",   "and",   "with",  "takes",  "from", "your", "is",   "at",
                                       "has",  "this", "turn",  "wins",  "by",     "for",  "each", "card", "cards",
                                       "into", "that", "moves", "plays", "nobody", "its",  "not",  "no",   "are"};
@@ -69,6 +69,13 @@ static const char *english_word(const char *text)
     return NULL;
 }
 
+/* A game without a catalogue (a small game) says everything in the words of its tokens and its dump. */
+static bool has_catalogue(const struct visit *v)
+{
+    const char *about = v->game->show->about;
+    return strcmp(lang_get(v->reader.lang, about), about) != 0;
+}
+
 static bool check_text(const struct visit *v, const char *what, const struct text *t, bool lines)
 {
     if (t->cut)
@@ -82,7 +89,7 @@ static bool check_text(const struct visit *v, const char *what, const struct tex
         return fail(v, "%s has two spaces together: %s", what, t->data);
     if (t->used > 0 && (t->data[0] == ' ' || t->data[t->used - 1] == ' '))
         return fail(v, "%s begins or ends with a space: \"%s\"", what, t->data);
-    const char *word = strcmp(lang_code(v->reader.lang), "fr") == 0 ? english_word(t->data) : NULL;
+    const char *word = strcmp(lang_code(v->reader.lang), "fr") == 0 && has_catalogue(v) ? english_word(t->data) : NULL;
     if (word != NULL)
         return fail(v, "%s has the English word \"%s\": %s", what, word, t->data);
     return true;
