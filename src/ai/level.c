@@ -13,6 +13,10 @@
 
 enum { WHOLE = 10000, ARENA = 1 << 26 };
 
+/* The level that has all the time there is and the best search for the game, see search_for. */
+#define STRONGEST 6
+_Static_assert(STRONGEST == LEVEL_MAX, "say which level has the best search");
+
 /* How a level plays. Faults are in 1/WHOLE. */
 struct way {
     uint64_t nodes;    /* the limit of its search; 0 for none */
@@ -22,26 +26,30 @@ struct way {
 };
 
 /* For each search. The figures were found by tournaments between neighbouring levels, see docs/strength.md. */
-static const struct way ahead[LEVEL_MAX] = {
+static const struct way ahead[] = {
     {40, 6000, 3000, 2500}, {40, 3500, 1200, 1000}, {300, 1000, 300, 300},
     {1500, 200, 80, 80},    {10000, 0, 0, 0},       {0, 0, 0, 0},
 };
-static const struct way imagined[LEVEL_MAX] = {
+static const struct way imagined[] = {
     {20, 6000, 4000, 3000}, {40, 3500, 1500, 1200}, {60, 1500, 500, 400},
     {120, 700, 250, 200},   {300, 200, 80, 80},     {0, 0, 0, 0},
 };
 
-static const struct way guarded[LEVEL_MAX] = {
+static const struct way guarded[] = {
     {20, 6000, 4000, 3000}, {40, 3500, 1500, 1200}, {60, 1500, 500, 400},
     {120, 500, 200, 150},   {300, 0, 0, 0},         {0, 0, 0, 0},
 };
+#define LENGTH(table) (sizeof(table) / sizeof(table)[0])
+_Static_assert(LENGTH(ahead) == LEVEL_MAX, "a row for each level");
+_Static_assert(LENGTH(imagined) == LEVEL_MAX, "a row for each level");
+_Static_assert(LENGTH(guarded) == LEVEL_MAX, "a row for each level");
 
 static const struct bot *search_for(const struct game *game, uint32_t number)
 {
-    if (number == LEVEL_MAX && puct_bot.plays(game))
+    if (number == STRONGEST && puct_bot.plays(game))
         return &puct_bot;
     if (alphabeta_bot.plays(game))
-        return number == LEVEL_MAX ? &duel_bot : &alphabeta_bot;
+        return number == STRONGEST ? &duel_bot : &alphabeta_bot;
     return game->mind != NULL && game->mind->nature != NULL ? &secrets_bot : &worlds_bot;
 }
 
@@ -147,21 +155,21 @@ CHOOSE(4)
 CHOOSE(5)
 CHOOSE(6)
 
-/* Only the highest level thinks with several threads. */
+/* Only the strongest level thinks with several threads. */
 static void join(const struct bot_turn *turn, struct bot_answer *out, const struct bot_answer *more)
 {
-    search_for(turn->game, LEVEL_MAX)->join(turn, out, more);
+    search_for(turn->game, STRONGEST)->join(turn, out, more);
 }
 
 #define LEVEL(number, english, says)                                                                                   \
     {                                                                                                                  \
         english,                                                                                                       \
         {                                                                                                              \
-            .name = LEVEL_WORD #number, .about = says, .arena_min = 4 << 20, .arena_default = ARENA,                      \
-            .choose = choose_##number, .join = (number) == LEVEL_MAX ? join : NULL                                     \
+            .name = LEVEL_WORD #number, .about = says, .arena_min = 4 << 20, .arena_default = ARENA,                   \
+            .choose = choose_##number, .join = (number) == STRONGEST ? join : NULL                                     \
         }                                                                                                              \
     }
-static const struct level levels[LEVEL_MAX] = {
+static const struct level levels[] = {
     LEVEL(1, N_IN("level", "Kit"), N_("sees what is near, and has favourites")),
     LEVEL(2, N_IN("level", "Hare"), N_("quick, and often careless")),
     LEVEL(3, N_IN("level", "Badger"), N_("looks ahead a little, and slips now and then")),
@@ -169,6 +177,7 @@ static const struct level levels[LEVEL_MAX] = {
     LEVEL(5, N_IN("level", "Fox"), N_("looks far ahead")),
     LEVEL(6, N_IN("level", "Owl"), N_("uses all the time there is, and all that is known")),
 };
+_Static_assert(LENGTH(levels) == LEVEL_MAX, "a row for each level");
 
 const struct level *level_at(uint32_t number)
 {
@@ -190,7 +199,7 @@ const char *level_alias(uint32_t index)
         N_IN("level", "Otter"),    N_IN("level", "Stoat"), N_IN("level", "Beaver"), N_IN("level", "Hedgehog"),
         N_IN("level", "Squirrel"), N_IN("level", "Mole"),  N_IN("level", "Lynx"),   N_IN("level", "Heron"),
     };
-    return index < sizeof names / sizeof names[0] ? names[index] : NULL;
+    return index < LENGTH(names) ? names[index] : NULL;
 }
 
 uint64_t level_hint_nodes(const struct game *game)

@@ -234,7 +234,7 @@ struct game {
     uint8_t rules_version; /* records and positions of another version of the rules are refused */
     char mark;             /* its letter in position ids, one of the 32 signs; it never changes */
     bool example;     /* shows how a game is written: tested like the others and played by its name, but in no menu */
-    uint32_t log_max; /* more moves than any match of this game can have */
+    uint32_t log_max; /* as many moves as any match of this game can have, or more */
     size_t state_size, box_size;
     const struct game_option *options; /* ends with a NULL key */
 

@@ -5,8 +5,9 @@
 #include <stdint.h>
 
 enum {
-    HOUSE_PROTOCOL = 1, /* the number in hello and welcome */
-    HOUSE_LOG = 2,      /* the version of the log, in its first entry; those before it are read, too */
+    /* The number in hello and welcome. Raise it when what may be said grows, the highest level too. */
+    HOUSE_PROTOCOL = 1,
+    HOUSE_LOG = 2, /* the version of the log, in its first entry; those before it are read, too */
 
     /* Texts, in bytes. Where a text ends with a zero byte, that one is not counted. */
     HOUSE_MESSAGE_MAX = 4096, /* a message that comes in */
