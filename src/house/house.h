@@ -16,12 +16,12 @@
  * What the shell promises:
  *
  * - Every append, read and find is answered exactly once, by house_work_appended, house_work_rows and house_work_found,
- * unless this house ends first. At most one of the three is under way for a table at a time.
+ *   unless this house ends first. At most one of the three is under way for a table at a time.
  * - The time is the store's own, in milliseconds, and never goes backwards from one call to the next.
  * - The job of a table (its `due`) is a row of the store, written in the same transaction as the entry. When it is due,
  *   some house is told by house_due; it comes again after a lease (HOUSE_JOB_LEASE) unless an append or `wake` has set
- *   another time meanwhile. Told twice or too early it does no harm; a time that has passed already means soon,
- *   not in the same moment.
+ *   another time meanwhile. Told twice or too early it does no harm; a time that has passed already means soon, not in
+ *   the same moment.
  * - A time in which no house was up is reported by house_outage before anything else happens.
  *
  * Who calls: src/server, and the simulator in tests/house, which is a shell with everything that can go wrong. */

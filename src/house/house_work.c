@@ -28,10 +28,10 @@
  *
  * - The copy of a table is what the log says up to its head. It changes in take_entry and take_whole alone, with rows
  *   that are stored. While an append is under way nothing changes it, so what was ruled still fits when it is
- * committed.
+ *   committed.
  * - A ruling stays with its request (house_waiting.ruling) until the store has answered. It has the entry and its
- * moves, found and played once: they are tried on a copy for the time of the next job and the card, printed, and taken
- * from there; nobody's view is made by looking for a move again.
+ *   moves, found and played once: they are tried on a copy for the time of the next job and the card, printed, and
+ *   taken from there; nobody's view is made by looking for a move again.
  * - Nobody hears of an entry, nor of an acceptance, before it is stored; and nobody hears that their request was
  * refused before the log is known not to have it, since an earlier try may have been stored by another house.
  * - Whoever follows a table gets its entries in their order, each once (house_follow.next), as far as they may know it.
@@ -39,13 +39,16 @@
  * An example. Ada plays "accuse:Sp3" at a table of which this house has the entries up to 17, while another house
  * stores something that Ben says there.
  *
- *     house_message   the request waits; IDLE, nothing else to do: it is judged. The move is found, and played on a
- * copy with the card that chance then turns up; entry 18 is printed. append(18): APPENDING
- *     ..appended LOST Ben's line is 18. The ruling is worth nothing: stale, one race lost; IDLE, reads: rows(18):
- * READING
- *     ..rows          entry 18 is taken, and told to all who follow. IDLE: Ada's request is judged again. It was made
- * for a number of moves, and talk is none, so it still makes sense; chance is drawn anew. append(19)
- *     ..appended      COMMITTED: entry 19 is taken from the ruling; everybody's view of it is sent; Ada gets her "ack"
+ *     house_message         the request waits; IDLE, nothing else to do: it is judged. The move is found, and played
+ *                           on a copy with the card that chance then turns up; entry 18 is printed.
+ *                           append(18): APPENDING
+ *     house_work_appended   LOST: Ben's line is 18. The ruling is worth nothing: stale, one race lost; IDLE, reads.
+ *                           rows(18): READING
+ *     house_work_rows       entry 18 is taken, and told to all who follow. IDLE: Ada's request is judged again. It was
+ *                           made for a number of moves, and talk is none, so it still makes sense; chance is drawn
+ *                           anew. append(19): APPENDING
+ *     house_work_appended   COMMITTED: entry 19 is taken from the ruling; everybody's view of it is sent; Ada gets her
+ *                           "ack"
  */
 #include "house/house_parts.h"
 

@@ -10,7 +10,7 @@
  *   (`input`); `selected` is an item or -1, and Enter does what is selected and never guesses;
  * - `asking` is a question about leaving or taking back, which takes the next key whatever it is;
  * - what is typed begins with a colon for a keyword, else it is looked for in the list; a letter alone is a keyword
- * where no choice begins with it (screen_list_is_keyword).
+ *   where no choice begins with it (screen_list_is_keyword).
  *
  * So "m", "a", … and Enter for "market" in Petra goes: type adds to `input`, and screen_list_fill leaves the choices
  * that begin with it and selects one that is left alone, or is named whole; confirm plays it by place.play;
