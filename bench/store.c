@@ -92,7 +92,7 @@ static void time_store(const char *folder, uint32_t group, double length)
         for (; done == next && under_way < group; under_way++)
             append(s, (next + under_way) * STRIDE % TABLES);
         next = done + under_way;
-        for (struct store_answer *a; (a = store_take(s)) != NULL; store_done(s, a)) {
+        for (struct store_answer *a; (a = store_take(s)) != NULL; store_give_back(s, a)) {
             if (a->kind != STORE_APPENDED)
                 continue;
             if (a->verdict != HOUSE_COMMITTED)

@@ -191,7 +191,7 @@ static void ask_store(struct hosting *h, const struct text *line)
         }
         if (admin_work_is(a))
             admin_work_take_answer(&work, a);
-        store_done(h->store, a);
+        store_give_back(h->store, a);
     }
 }
 

@@ -38,7 +38,7 @@ void reader_init(struct reader *out, const struct replayed *r, int viewer)
     (void)record_ending_read(r->record.whole, r->match.setup.seats, &out->ending);
 }
 
-void reader_turn(struct reader *reader, const struct match *m, uint32_t step)
+void reader_look_at(struct reader *reader, const struct match *m, uint32_t step)
 {
     reader->show.given_up = step == m->count && match_actor(m) != GAME_OVER && reader->ending.how != RECORD_PLAYED;
 }

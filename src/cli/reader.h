@@ -17,7 +17,7 @@ struct reader {
 void reader_init(struct reader *out, const struct replayed *r, int viewer);
 
 /* The reader looks at the game after so many moves: where it was given up there, nobody is asked for another. */
-void reader_turn(struct reader *reader, const struct match *m, uint32_t step);
+void reader_look_at(struct reader *reader, const struct match *m, uint32_t step);
 
 /* Whether the game is over, by its moves or because people have given it up. */
 bool reader_is_over(const struct replayed *r);

@@ -55,7 +55,7 @@ int render_draw(const struct args *args, const struct replayed *r, struct text *
     if (reader_check_view(args, m) != CLI_OK)
         return CLI_USAGE;
     reader_init(&reader, r, reader_viewer(args, r));
-    reader_turn(&reader, m, step);
+    reader_look_at(&reader, m, step);
     reader_view(&reader, m, step, &view);
     memset(&look, 0, sizeof look);
     look.theme = args->theme;

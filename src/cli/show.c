@@ -94,7 +94,7 @@ static int write_words(struct args *args, const struct shown *shown, struct text
     struct reader reader;
     struct game_state view;
     reader_init(&reader, &shown->replayed, args->has_view ? args->view : GAME_REFEREE);
-    reader_turn(&reader, m, args->step);
+    reader_look_at(&reader, m, args->step);
     reader_view(&reader, m, args->step, &view);
     write_title(args, &reader, m, out);
     args->text = true;

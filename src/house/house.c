@@ -188,7 +188,7 @@ static void request(struct house *h, uint32_t link, struct house_wish *w, enum h
     w->key = l->key;
     memcpy(w->secret, l->secret, sizeof w->secret);
     if (w->ask == HOUSE_ASK_LAY) {
-        house_hash_table(&w->key, w->request, w->table);
+        house_hash_table_id(&w->key, w->request, w->table);
         if (h->shell->may_lay != NULL && !h->shell->may_lay(h->shell->with, link))
             why = HOUSE_WHY_BUSY;
     }

@@ -179,7 +179,7 @@ struct house_slot {
 struct house_waiting {
     struct house_wish wish;
     bool looked;                /* the log has no such request of this key */
-    uint32_t link;              /* whose it is; 0: the house's own */
+    uint32_t link_plus_1;       /* one more than the number of the connection whose it is; 0: the house's own */
     uint32_t generation;        /* of the link */
     uint32_t after;             /* the next of this table, or the next that is free */
     uint32_t tries;             /* races lost */

@@ -136,7 +136,7 @@ static void write_word(const struct house_key *hash, char *out, size_t size)
     out[size] = '\0';
 }
 
-void house_hash_table(const struct house_key *key, const char *request, char out[HOUSE_ID_SIZE + 1])
+void house_hash_table_id(const struct house_key *key, const char *request, char out[HOUSE_ID_SIZE + 1])
 {
     char digits[65];
     struct house_key hash;

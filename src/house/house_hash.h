@@ -37,7 +37,7 @@ void house_hash_word(const char *word, struct house_key *out);
 
 /* A table's id, from the key and the request that lay it; its door, from the secret and the id, and the one that
  * takes its place, from the request, too; a code that moves a seat, likewise. Each ends with a zero byte. */
-void house_hash_table(const struct house_key *key, const char *request, char out[HOUSE_ID_SIZE + 1]);
+void house_hash_table_id(const struct house_key *key, const char *request, char out[HOUSE_ID_SIZE + 1]);
 void house_hash_door(const char *secret, const char *table, char out[HOUSE_DOOR_SIZE + 1]);
 void house_hash_new_door(const char *secret, const char *table, const char *request, char out[HOUSE_DOOR_SIZE + 1]);
 void house_hash_code(const char *secret, const char *table, const char *request, char out[HOUSE_CODE_SIZE + 1]);

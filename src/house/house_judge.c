@@ -110,6 +110,8 @@ static enum house_why judge_lay(const struct house_court *c, const struct house_
     return HOUSE_WHY_NONE;
 }
 
+/* What the wish carries as its text is the door, the second half of the link. Without a seat of its choice (-1) it gets
+ * the first that is free. The entry is filled in either way: what is ruled is only used if it is allowed. */
 static enum house_why judge_sit(const struct house_table *t, const struct house_who *who, const struct house_wish *w,
                                 struct house_ruling *out)
 {

@@ -11,7 +11,7 @@ struct house_slot *house_slot_hold(struct house *h, const char *table);
 void house_slot_release(struct house *h, struct house_slot *s);
 
 struct house_follow *house_slot_follow_at(const struct house *h, uint32_t number); /* NULL for 0 */
-uint32_t house_slot_follow_link(uint32_t number);
+uint32_t house_slot_link_of_follow(uint32_t number);
 /* The place for another one; 0: there is none. */
 uint32_t house_slot_follow_add(struct house *h, uint32_t link, struct house_slot *s);
 void house_slot_follow_remove(struct house *h, uint32_t number);

@@ -40,7 +40,8 @@ static struct house_said answer(enum house_said_kind kind, const char *request, 
 /* The connection that asked, if it is still the same one. */
 static bool is_there(const struct house *h, const struct house_waiting *w)
 {
-    return w->link != 0 && h->room.links[w->link - 1].used && h->room.links[w->link - 1].generation == w->generation;
+    return w->link_plus_1 != 0 && h->room.links[w->link_plus_1 - 1].used &&
+           h->room.links[w->link_plus_1 - 1].generation == w->generation;
 }
 
 /* The second half of a table's link, as whoever laid it is told: the first one, or the one of the request with which
@@ -86,7 +87,7 @@ void house_send_ack(struct house *h, const struct house_waiting *w, uint32_t n)
     } else if (w->wish.ask == HOUSE_ASK_PASS) {
         house_hash_code(w->wish.secret, w->wish.table, w->wish.request, s.code);
     }
-    send(h, w->link - 1, &s);
+    send(h, w->link_plus_1 - 1, &s);
 }
 
 void house_send_addressed(struct house *h, uint32_t link, const char *request)
@@ -125,7 +126,7 @@ void house_send_refusal(struct house *h, uint32_t link, const struct house_wish 
 void house_send_refused(struct house *h, const struct house_waiting *w, enum house_why why, int64_t n)
 {
     if (is_there(h, w))
-        house_send_refusal(h, w->link - 1, &w->wish, why, n);
+        house_send_refusal(h, w->link_plus_1 - 1, &w->wish, why, n);
 }
 
 void house_send_gone(struct house *h, uint32_t link, const char *table, enum house_why why)
@@ -258,7 +259,7 @@ static void send_view(struct house *h, struct house_slot *s, const struct house_
         written = true;
         f->next++;
         move_mute(f, t, e);
-        h->shell->send(h->shell->with, house_slot_follow_link(i), out.data, out.used);
+        h->shell->send(h->shell->with, house_slot_link_of_follow(i), out.data, out.used);
     }
 }
 
@@ -278,7 +279,7 @@ uint32_t house_send_here(const struct house *h, const struct house_slot *s)
     for (uint32_t i = s->follows; i != 0; i = house_slot_follow_at(h, i)->after) {
         const struct house_follow *f = house_slot_follow_at(h, i);
         if (f->known && f->viewer >= 0)
-            here |= house_table_seats_of(&s->table, &h->room.links[house_slot_follow_link(i)].key);
+            here |= house_table_seats_of(&s->table, &h->room.links[house_slot_link_of_follow(i)].key);
     }
     return here;
 }
@@ -310,6 +311,6 @@ void house_send_presence(struct house *h, struct house_slot *s)
         if (!is_told(f, changed))
             continue;
         f->met = true;
-        send(h, house_slot_follow_link(i), &said);
+        send(h, house_slot_link_of_follow(i), &said);
     }
 }

@@ -93,7 +93,7 @@ struct house_follow *house_slot_follow_at(const struct house *h, uint32_t number
     return &h->room.links[(number - 1) / HOUSE_FOLLOWS_MAX].follow[(number - 1) % HOUSE_FOLLOWS_MAX];
 }
 
-uint32_t house_slot_follow_link(uint32_t number)
+uint32_t house_slot_link_of_follow(uint32_t number)
 {
     return (number - 1) / HOUSE_FOLLOWS_MAX;
 }
@@ -143,7 +143,7 @@ static uint32_t take_wish(struct house *h)
 }
 
 struct house_waiting *house_slot_queue_add(struct house *h, struct house_slot *s, const struct house_wish *w,
-                                           uint32_t link)
+                                           uint32_t link_plus_1)
 {
     uint32_t number = take_wish(h);
     if (number == 0)
@@ -151,10 +151,10 @@ struct house_waiting *house_slot_queue_add(struct house *h, struct house_slot *s
     struct house_waiting *waiting = &h->room.wishes[number - 1];
     waiting->wish = *w;
     waiting->after = 0;
-    waiting->link = link;
-    if (link != 0) {
-        waiting->generation = h->room.links[link - 1].generation;
-        h->room.links[link - 1].wishes++;
+    waiting->link_plus_1 = link_plus_1;
+    if (link_plus_1 != 0) {
+        waiting->generation = h->room.links[link_plus_1 - 1].generation;
+        h->room.links[link_plus_1 - 1].wishes++;
     }
     if (s->last != 0)
         h->room.wishes[s->last - 1].after = number;
@@ -173,8 +173,8 @@ void house_slot_queue_pop(struct house *h, struct house_slot *s)
 {
     struct house_waiting *w = house_slot_queue_first(h, s);
     uint32_t number = s->first;
-    if (w->link != 0 && h->room.links[w->link - 1].generation == w->generation)
-        h->room.links[w->link - 1].wishes--;
+    if (w->link_plus_1 != 0 && h->room.links[w->link_plus_1 - 1].generation == w->generation)
+        h->room.links[w->link_plus_1 - 1].wishes--;
     s->first = w->after;
     if (s->first == 0)
         s->last = 0;

@@ -261,7 +261,7 @@ enum err house_table_take(struct house_table *t, const struct house_game *games,
     return err;
 }
 
-void house_table_trial(struct house_table *out, const struct house_table *t, const struct house_entry *e)
+void house_table_copy_for_trial(struct house_table *out, const struct house_table *t, const struct house_entry *e)
 {
     bool back = t->pub.offer == HOUSE_OFFER_BACK || e->offer == HOUSE_OFFER_BACK;
     memcpy(out, t, back ? sizeof *t : offsetof(struct house_table, past));

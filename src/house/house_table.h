@@ -64,7 +64,7 @@ enum err house_table_fold(struct house_table *t, const struct house_game *games,
 
 /* A copy on which this entry can be tried, to see what the table would be like; earlier decisions, which are most of a
  * table, are copied only where the entry may take some back. */
-void house_table_trial(struct house_table *out, const struct house_table *t, const struct house_entry *e);
+void house_table_copy_for_trial(struct house_table *out, const struct house_table *t, const struct house_entry *e);
 
 /* Folds a whole log, from its first row. A log in which promises were broken too often is not played through: the table
  * is HOUSE_PHASE_ASIDE, and so is one whose log makes no sense, or was begun with what is not at hand (`foreign`). */

@@ -139,7 +139,7 @@ static void append(struct house *h, struct house_slot *s, struct house_waiting *
     text_init(&card_text, card, sizeof card);
     memset(&a, 0, sizeof a);
     fill_row(h, s, &w->wish, r, &what_text, &a.row);
-    house_table_trial(&h->scratch, &s->table, &r->entry);
+    house_table_copy_for_trial(&h->scratch, &s->table, &r->entry);
     CLAIM(house_table_take(&h->scratch, h->games, h->game_count, &a.row, &r->entry, &r->made, &f) == ERR_NONE);
     a.table = s->table.id;
     a.due = due_of(h, s, &h->scratch);
@@ -198,8 +198,8 @@ static uint32_t find_link(const struct house *h, const struct house_slot *s)
     for (uint32_t i = s->follows; i != 0; i = house_slot_follow_at(h, i)->after) {
         const struct house_follow *f = house_slot_follow_at(h, i);
         if (f->known && f->viewer >= 0)
-            return house_slot_follow_link(i);
-        link = house_slot_follow_link(i);
+            return house_slot_link_of_follow(i);
+        link = house_slot_link_of_follow(i);
     }
     return link;
 }
@@ -326,7 +326,7 @@ static void check_follows(struct house *h, struct house_slot *s)
 {
     for (uint32_t i = s->follows, after; i != 0; i = after) {
         struct house_follow *f = house_slot_follow_at(h, i);
-        const struct house_key *key = &h->room.links[house_slot_follow_link(i)].key;
+        const struct house_key *key = &h->room.links[house_slot_link_of_follow(i)].key;
         after = f->after;
         if (!f->known && f->viewer < 0)
             f->viewer = (int8_t)house_table_seat_of(&s->table, key, 0); /* -1 is GAME_SPECTATOR */
@@ -334,7 +334,7 @@ static void check_follows(struct house *h, struct house_slot *s)
         f->known = true;
         if (why != HOUSE_WHY_NONE) {
             house_slot_follow_remove(h, i);
-            house_send_gone(h, house_slot_follow_link(i), s->table.id, why);
+            house_send_gone(h, house_slot_link_of_follow(i), s->table.id, why);
         }
     }
 }
@@ -353,7 +353,7 @@ static bool is_behind(struct house *h, struct house_slot *s)
         }
         f->next = s->table.pub.head;
         f->live = true;
-        house_send_head(h, house_slot_follow_link(i), s, f);
+        house_send_head(h, house_slot_link_of_follow(i), s, f);
     }
     return behind;
 }
@@ -463,7 +463,7 @@ static void take_whole(struct house *h, struct house_slot *s, const struct house
             continue;
         behind = true;
         if (h->shell->reads != NULL)
-            h->shell->reads(h->shell->with, house_slot_follow_link(i), count);
+            h->shell->reads(h->shell->with, house_slot_link_of_follow(i), count);
     }
     if (!behind || s->table.pub.phase == HOUSE_PHASE_ASIDE)
         return;
@@ -502,13 +502,13 @@ static void send_past(struct house *h, struct house_slot *s, const struct house_
 {
     struct house_waiting *w = house_slot_queue_first(h, s);
     struct text out;
-    bool there = w->link != 0 && h->room.links[w->link - 1].generation == w->generation;
+    bool there = w->link_plus_1 != 0 && h->room.links[w->link_plus_1 - 1].generation == w->generation;
     bool known = s->table.pub.phase != HOUSE_PHASE_NONE && s->table.pub.phase != HOUSE_PHASE_ASIDE;
     text_init(&out, h->room.text, HOUSE_SEND_MAX);
     if (there && known && h->shell->reads != NULL)
-        h->shell->reads(h->shell->with, w->link - 1, count);
+        h->shell->reads(h->shell->with, w->link_plus_1 - 1, count);
     if (there && known && write_past(h, s, &w->wish, rows, count, &out))
-        h->shell->send(h->shell->with, w->link - 1, out.data, out.used);
+        h->shell->send(h->shell->with, w->link_plus_1 - 1, out.data, out.used);
     else
         house_send_refused(h, w, s->table.pub.phase == HOUSE_PHASE_NONE ? HOUSE_WHY_NO_TABLE : HOUSE_WHY_NOT_NOW, -1);
     house_slot_queue_pop(h, s);
@@ -522,7 +522,7 @@ static void end_follows(struct house *h, struct house_slot *s, bool all)
         if (house_slot_follow_at(h, i)->live && !all)
             continue;
         house_slot_follow_remove(h, i);
-        house_send_gone(h, house_slot_follow_link(i), s->table.id, HOUSE_WHY_STORE);
+        house_send_gone(h, house_slot_link_of_follow(i), s->table.id, HOUSE_WHY_STORE);
     }
 }
 

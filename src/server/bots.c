@@ -118,7 +118,7 @@ static struct job *find(struct bots *b, const char *table)
 static void free_log(struct bots *b, struct job *j)
 {
     if (j->log != NULL)
-        store_done(b->o.store, j->log);
+        store_give_back(b->o.store, j->log);
     j->log = NULL;
 }
 

@@ -407,7 +407,7 @@ static void take_answer(struct runner *run, struct store_answer *a)
 {
     forget(run, a); /* before the store is asked to do it once more */
     if (admin_take_answer(run->admin, a) || take_broken(run, a)) {
-        store_done(run->store, a);
+        store_give_back(run->store, a);
         return;
     }
     look(run, a);
@@ -419,7 +419,7 @@ static void take_answer(struct runner *run, struct store_answer *a)
         notice_found(run->notices, a);
     else if (is_wanted(run, a))
         store_house_tell(&run->house, now(run), a);
-    store_done(run->store, a);
+    store_give_back(run->store, a);
 }
 
 static void on_answers(uv_async_t *async)

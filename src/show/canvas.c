@@ -197,13 +197,13 @@ int canvas_wrap(struct canvas *c, int x, int y, int width, int height, const cha
     return line < height && column > 0 ? line + 1 : line;
 }
 
-void canvas_row(struct canvas *c, int x, int y, int width, uint32_t glyph)
+void canvas_draw_row(struct canvas *c, int x, int y, int width, uint32_t glyph)
 {
     for (int i = 0; i < width; i++)
         canvas_glyph(c, x + i, y, glyph);
 }
 
-void canvas_column(struct canvas *c, int x, int y, int height, uint32_t glyph)
+void canvas_draw_column(struct canvas *c, int x, int y, int height, uint32_t glyph)
 {
     for (int i = 0; i < height; i++)
         canvas_glyph(c, x, y + i, glyph);
@@ -211,10 +211,10 @@ void canvas_column(struct canvas *c, int x, int y, int height, uint32_t glyph)
 
 void canvas_frame(struct canvas *c, int x, int y, int width, int height)
 {
-    canvas_row(c, x, y, width, 0x2500);
-    canvas_row(c, x, y + height - 1, width, 0x2500);
-    canvas_column(c, x, y, height, 0x2502);
-    canvas_column(c, x + width - 1, y, height, 0x2502);
+    canvas_draw_row(c, x, y, width, 0x2500);
+    canvas_draw_row(c, x, y + height - 1, width, 0x2500);
+    canvas_draw_column(c, x, y, height, 0x2502);
+    canvas_draw_column(c, x + width - 1, y, height, 0x2502);
     canvas_glyph(c, x, y, 0x250C);
     canvas_glyph(c, x + width - 1, y, 0x2510);
     canvas_glyph(c, x, y + height - 1, 0x2514);

@@ -71,8 +71,8 @@ int canvas_fit(struct canvas *c, int x, int y, int width, const char *text);
 /* Text wrapped into at most `height` lines of `width` columns; returns how many lines it took. */
 int canvas_wrap(struct canvas *c, int x, int y, int width, int height, const char *text);
 
-void canvas_row(struct canvas *c, int x, int y, int width, uint32_t glyph);
-void canvas_column(struct canvas *c, int x, int y, int height, uint32_t glyph);
+void canvas_draw_row(struct canvas *c, int x, int y, int width, uint32_t glyph);
+void canvas_draw_column(struct canvas *c, int x, int y, int height, uint32_t glyph);
 void canvas_frame(struct canvas *c, int x, int y, int width, int height); /* a box of light lines */
 
 /* A click on these cells chooses the legal move of this index; a later call replaces an earlier one. CANVAS_NO_PICK

@@ -55,7 +55,7 @@ void room_target(const struct room *room, struct svg *s, struct rect drawn);
 /* A panel with a fine edge. */
 void room_panel(struct svg *s, const char *class, struct rect at);
 
-/* Tabs for the stops of a strip (svg_strip), beside each other; `bar` is at least as high as a target. */
+/* Tabs for the stops of a strip (svg_strip_begin), beside each other; `bar` is at least as high as a target. */
 struct room_tab {
     const char *stop; /* its id */
     const char *title;

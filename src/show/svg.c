@@ -243,7 +243,7 @@ void svg_close(struct svg *s)
     text_put(s->out, "</g>\n");
 }
 
-void svg_strip(struct svg *s, const char *id, struct rect window, int extent)
+void svg_strip_begin(struct svg *s, const char *id, struct rect window, int extent)
 {
     element(s, "svg", "strip");
     attribute(s, "id", id);

@@ -55,14 +55,14 @@ void svg_close(struct svg *s); /* the end of any group */
  * itself, without the page, shows a strip from its left end.
  *
  *     room_tabs(&room, &svg, bar, tabs, 5);
- *     svg_strip(&svg, "parts", window, 5 * window.width);
+ *     svg_strip_begin(&svg, "parts", window, 5 * window.width);
  *     for (int i = 0; i < 5; i++) {
  *         svg_stop(&svg, tabs[i].stop, i * window.width, i * window.width);
  *         ...
  *         svg_close(&svg);
  *     }
  *     svg_strip_end(&svg); */
-void svg_strip(struct svg *s, const char *id, struct rect window, int extent);
+void svg_strip_begin(struct svg *s, const char *id, struct rect window, int extent);
 void svg_strip_end(struct svg *s);
 void svg_stop(struct svg *s, const char *id, int x, int rest);
 void svg_turn(struct svg *s, const char *stop, const char *label);

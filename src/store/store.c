@@ -5,7 +5,7 @@
  *
  *     house's thread           | the store's thread
  *     give: `first` … `last` --+--> take_group -> do_together or do_alone -> publish
- *     store_take, store_done <-+--- `answers`, and `ready` is called once when there are some
+ *     store_take, store_give_back <-+--- `answers`, and `ready` is called once when there are some
  *
  * What the mutex guards stands between the two in `struct store`; but for the clock and how far a copy is, nothing else
  * is shared. An order is allocated with
@@ -590,7 +590,7 @@ struct store_answer *store_take(struct store *s)
     return a;
 }
 
-void store_done(struct store *s, struct store_answer *a)
+void store_give_back(struct store *s, struct store_answer *a)
 {
     bool ordered = a->kind != STORE_DUE && a->kind != STORE_OUTAGE;
     pthread_mutex_lock(&s->mutex);

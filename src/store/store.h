@@ -16,7 +16,7 @@
  *         wake:   store_wake(s, table, head, due)
  *         list:   store_list(s, key, before, link, generation_of_the_link)
  *     …in the callback of `async`:
- *         for (struct store_answer *a; (a = store_take(s)) != NULL; store_done(s, a))
+ *         for (struct store_answer *a; (a = store_take(s)) != NULL; store_give_back(s, a))
  *             if (a->kind != STORE_LISTED || the link is still the one of a->tag)
  *                 store_house_tell(&house, store_now(s), a);
  *     …everywhere else that the house is called: store_now(s) is the time.
@@ -254,9 +254,9 @@ struct store_answer {
     void *memory;              /* where rows, list and texts are */
 };
 
-/* The next answer, or NULL. It is to be given back. */
+/* The next answer, or NULL. It is to be given back, by the function below it. */
 struct store_answer *store_take(struct store *s);
-void store_done(struct store *s, struct store_answer *a);
+void store_give_back(struct store *s, struct store_answer *a);
 
 /* Gives an answer to the house. Those that no house waits for (tables, people, forget, copies) do nothing. */
 void store_house_tell(struct house *h, int64_t now, const struct store_answer *a);

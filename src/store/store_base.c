@@ -345,7 +345,7 @@ void store_base_close(struct store_base *b)
     b->guests = NULL;
 }
 
-void store_base_doubt(struct store_base *b)
+void store_base_forget_known(struct store_base *b)
 {
     memset(b->places, 0, STORE_PLACES * sizeof *b->places);
     memset(b->guests, 0, STORE_GUESTS * sizeof *b->guests);
@@ -404,7 +404,7 @@ bool store_base_is_damage(int code)
 
 void store_base_back(struct store_base *b, int code)
 {
-    store_base_doubt(b);
+    store_base_forget_known(b);
     for (int i = 0; i < STORE_STATEMENTS; i++)
         sqlite3_reset(b->statement[i]);
     if (b->db != NULL && !sqlite3_get_autocommit(b->db))

@@ -142,7 +142,7 @@ static int forget(struct store_base *b, struct store_order *o)
 void store_forget_person(struct store_base *b, struct store_order *o)
 {
     int code = store_base_run(b, "PRAGMA secure_delete = ON");
-    store_base_doubt(b);
+    store_base_forget_known(b);
     if (code == SQLITE_OK)
         code = store_base_step(store_base_use(b, STORE_SQL_BEGIN));
     if (code == SQLITE_OK)

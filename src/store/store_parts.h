@@ -76,7 +76,7 @@ void store_clock_begin(struct store_clock *c, int64_t at_least);
 int64_t store_clock_now(struct store_clock *c);
 
 /* What is known of a table without asking SQLite. Nobody else writes to the file, so it is true until a transaction
- * fails or many rows are changed at once: see store_base_doubt. */
+ * fails or many rows are changed at once: see store_base_forget_known. */
 struct store_place {
     char id[HOUSE_ID_SIZE + 1];
     int64_t row; /* of the table; 0: there is no such table, or this place is empty */
@@ -141,7 +141,7 @@ bool store_base_is_damage(int code);
 /* Ends a transaction that went wrong, and notes whether the file has to be opened anew. */
 void store_base_back(struct store_base *b, int code);
 /* Forgets what is known without asking. */
-void store_base_doubt(struct store_base *b);
+void store_base_forget_known(struct store_base *b);
 
 /* How far an order has come. */
 enum store_state {

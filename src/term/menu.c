@@ -159,6 +159,7 @@ static const struct {
     [MENU_SERIES] = {N_("How many games"), NULL},
 };
 
+/* The {id} of a record is in the titles of saved games and exercises alone; for others it stands for nothing. */
 void menu_title(const struct menu *m, uint32_t item, struct text *out)
 {
     const struct lang *l = m->order->lang;

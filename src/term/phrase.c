@@ -243,7 +243,7 @@ static void put_reason(const struct table *t, const struct table_reading *r, con
                  {"best", best, 0}, {"token", token, 0}, {"next", next, 0});
     else
         LANG_SAY(out, r->reader.lang, "A bot would choose this; the next best is {token}.", {"token", token, 0});
-    size_t used = strlen(differs);
+    size_t used = strlen(differs); /* without the blank after its last sentence: it ends a paragraph */
     while (used > 0 && differs[used - 1] == ' ')
         used--;
     text_put(out, used > 0 ? " " : "");

@@ -92,7 +92,8 @@ static bool is_said(const struct plain *p, enum place_saying what, const char *l
 }
 
 /* The moves up to a number of them that were not told yet. At this device it is noted who was told them: another
- * person, behind a curtain, was not. */
+ * person, behind a curtain, was not. So where people share the device what was told is read from the table anew, as
+ * somebody else may be before it now; at a table elsewhere one person is, and `moves` is enough. */
 static void tell_moves(struct plain *p, uint32_t until)
 {
     struct session *s = p->session;

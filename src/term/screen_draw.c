@@ -13,7 +13,14 @@ enum {
     SIDE_MIN = 41,
     SIDE_MAX = 60,
     BOARD_BEST = 115,
-    STORY_ROWS = 3,
+    HIGH = 30, /* rows of a window in which the list and the news get more; in the second the list once more */
+    HIGHER = 40,
+    LIST_LEAST = 4, /* rows of the list: in any window, in one that is high, in one that is higher */
+    LIST_MORE = 6,
+    LIST_MOST = 9,
+    STORY_ROWS = 3, /* of the news, and how many more they get in one that is high */
+    STORY_MORE = 2,
+    BARS = 2, /* the status and the keys, a row each */
     CURTAIN_ROWS = 5,
     HEAD_ROWS = 2,
     SAID_ROWS = 4
@@ -114,39 +121,41 @@ static int said_rows(struct screen *s)
     return rows < 1 ? 1 : rows > SAID_ROWS ? SAID_ROWS : rows;
 }
 
-/* What takes more rows than its own has those of the news and, if these are too few, of the list: the board stays. */
-static void give_up(int *story, int *rows, int more)
+/* Takes rows from the news and, if these are too few, from the list: the board stays. */
+static void take_rows(int *news_rows, int *rows, int more)
 {
-    int news = more < *story ? more : *story;
-    *story -= news;
-    *rows -= more - news;
+    int from_news = more < *news_rows ? more : *news_rows;
+    *news_rows -= from_news;
+    *rows -= more - from_news;
 }
 
+/* The status and the keys count as one row each here (BARS); what they take beyond that comes off the news and the list
+ * in the end. */
 static struct layout lay_out(struct screen *s)
 {
     struct layout l;
     int width = s->canvas.width, height = s->canvas.height, side = width - BOARD_BEST;
-    int rows = height < 30 ? 4 : height < 40 ? 6 : 9;
+    int rows = height < HIGH ? LIST_LEAST : height < HIGHER ? LIST_MORE : LIST_MOST;
     l.wide = width >= WIDE;
     side = !l.wide ? 0 : side < SIDE_MIN ? SIDE_MIN : side > SIDE_MAX ? SIDE_MAX : side;
     int main = l.wide ? width - side - 1 : width;
-    int story = l.wide ? 0 : STORY_ROWS + (height >= 30 ? 2 : 0);
+    int news_rows = l.wide ? 0 : STORY_ROWS + (height >= HIGH ? STORY_MORE : 0);
     l.shared = !l.wide && s->items > rows;
-    rows += l.shared ? story : 0;
-    story = l.shared ? 0 : story;
+    rows += l.shared ? news_rows : 0;
+    news_rows = l.shared ? 0 : news_rows;
     screen_list_fit(s, main);
-    int list = s->fit.list, needed = outcome_rows(s, main - list - 2, rows, rows + story);
-    story -= needed - rows;
+    int list = s->fit.list, needed = outcome_rows(s, main - list - 2, rows, rows + news_rows);
+    news_rows -= needed - rows;
     rows = needed;
-    int board = height - 2 - rows - story;
+    int board = height - BARS - rows - news_rows;
     l.head = head_rows(s);
     l.keys = height - said_rows(s);
-    give_up(&story, &rows, l.head - 1 + height - 1 - l.keys);
+    take_rows(&news_rows, &rows, l.head + (height - l.keys) - BARS);
     l.list = (struct screen_area){0, l.keys - rows, list, rows};
     l.preview = (struct screen_area){list + 1, l.keys - rows, main - list - 1, rows};
     l.board = (struct screen_area){0, l.head, main, board};
-    l.story = (struct screen_area){0, l.head + board, main, story};
-    l.score = (struct screen_area){main + 1, l.head, side, (height - 2) / 2};
+    l.story = (struct screen_area){0, l.head + board, main, news_rows};
+    l.score = (struct screen_area){main + 1, l.head, side, (height - BARS) / 2};
     return l;
 }
 
@@ -184,7 +193,7 @@ void screen_draw_bar(struct canvas *c, int y, const char *left, const char *righ
 {
     int room = c->width - canvas_width(right) - 3;
     canvas_pen(c, CANVAS_PLAIN, CANVAS_REVERSE);
-    canvas_row(c, 0, y, c->width, ' ');
+    canvas_draw_row(c, 0, y, c->width, ' ');
     canvas_fit(c, c->width - canvas_width(right) - 1, y, canvas_width(right), right);
     canvas_pen(c, CANVAS_PLAIN, CANVAS_REVERSE | CANVAS_BOLD);
     canvas_fit(c, 1, y, room, left);
@@ -199,7 +208,7 @@ static void draw_head(struct screen *s, int rows, const char *left, const char *
     screen_draw_bar(c, 0, "", right);
     canvas_pen(c, CANVAS_PLAIN, CANVAS_REVERSE | CANVAS_BOLD);
     for (int y = 1; y < rows; y++)
-        canvas_row(c, 0, y, c->width, ' ');
+        canvas_draw_row(c, 0, y, c->width, ' ');
     (void)screen_draw_wrap(s, (struct screen_area){1, 0, room, rows}, left, "");
     canvas_pen(c, CANVAS_PLAIN, 0);
 }
@@ -276,11 +285,11 @@ static void draw_side(struct screen *s, const struct layout *l)
 {
     struct screen_area a = l->score;
     canvas_pen(&s->canvas, CANVAS_QUIET, 0);
-    canvas_column(&s->canvas, a.x - 1, l->head, l->keys - l->head, 0x2502);
+    canvas_draw_column(&s->canvas, a.x - 1, l->head, l->keys - l->head, 0x2502);
     a.y += draw_score(s, a);
     a.y += screen_lobby_people(s, (struct screen_area){a.x, a.y, a.width, l->keys - a.y});
     canvas_pen(&s->canvas, CANVAS_QUIET, 0);
-    canvas_row(&s->canvas, a.x, a.y++, a.width, 0x2500);
+    canvas_draw_row(&s->canvas, a.x, a.y++, a.width, 0x2500);
     a.height = l->keys - a.y;
     (void)screen_news_draw(s, a, true);
 }
@@ -296,7 +305,7 @@ static void draw_item(struct screen *s, struct screen_area a, int i)
     if (s->item[i].move >= 0)
         snprintf(number, sizeof number, "%s%d", marked ? "#" : "", s->item[i].move + 1);
     canvas_pen(c, CANVAS_PLAIN, face);
-    canvas_row(c, a.x, a.y, a.width, ' ');
+    canvas_draw_row(c, a.x, a.y, a.width, ' ');
     canvas_pen(c, CANVAS_QUIET, face);
     canvas_fit(c, x + 3 - canvas_width(number), a.y, 4, number);
     canvas_pen(c, CANVAS_PLAIN, face | CANVAS_BOLD);
@@ -424,7 +433,7 @@ static bool write_preview(struct screen *s, struct text *t)
 static void draw_preview(struct screen *s, struct screen_area a, bool shared)
 {
     canvas_pen(&s->canvas, CANVAS_QUIET, 0);
-    canvas_column(&s->canvas, a.x - 1, a.y, a.height, 0x2502);
+    canvas_draw_column(&s->canvas, a.x - 1, a.y, a.height, 0x2502);
     a = (struct screen_area){a.x + 1, a.y, a.width - 1, a.height};
     if (s->input[0] != '\0') {
         canvas_pen(&s->canvas, CANVAS_PLAIN, CANVAS_BOLD);
@@ -509,7 +518,7 @@ static void draw_keys(struct screen *s, int y)
     if (said[0] != '\0') {
         canvas_pen(c, CANVAS_PLAIN, CANVAS_BOLD);
         for (int row = y; row < c->height; row++)
-            canvas_row(c, 0, row, c->width, ' ');
+            canvas_draw_row(c, 0, row, c->width, ' ');
         (void)screen_draw_wrap(s, (struct screen_area){1, y, c->width - 2, c->height - y}, said, "");
         return;
     }
@@ -542,17 +551,17 @@ static void draw_curtain(struct screen *s)
     phrase_curtain(s->session, screen_text(s));
     canvas_pen(c, CANVAS_QUIET, 0);
     for (int x = 0; x < c->width; x += 4)
-        canvas_column(c, x, 0, c->height, 0x2502);
+        canvas_draw_column(c, x, 0, c->height, 0x2502);
     canvas_pen(c, CANVAS_PLAIN, 0);
     for (int y = c->height / 2 - 2; y <= c->height / 2 + CURTAIN_ROWS - 1; y++)
-        canvas_row(c, 4, y, c->width - 8, ' ');
+        canvas_draw_row(c, 4, y, c->width - 8, ' ');
     canvas_pen(c, CANVAS_PLAIN, CANVAS_BOLD);
     canvas_wrap(c, 8, c->height / 2 - 1, c->width - 16, CURTAIN_ROWS, s->text);
     canvas_pick(c, 0, 0, c->width, c->height, 0);
     char said[HEAD_SIZE];
     write_said(s, said);
     if (s->input[0] != '\0')
-        canvas_row(c, 0, c->height - 1, c->width, ' ');
+        canvas_draw_row(c, 0, c->height - 1, c->width, ' ');
     else if (said[0] != '\0')
         draw_keys(s, c->height - said_rows(s));
     draw_typed(s, c->height - 1);

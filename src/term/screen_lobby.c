@@ -84,7 +84,7 @@ int screen_lobby_people(struct screen *s, struct screen_area a)
         return 0;
     session_say(s->session, PLACE_PEOPLE, screen_text(s));
     canvas_pen(&s->canvas, CANVAS_QUIET, 0);
-    canvas_row(&s->canvas, a.x, a.y, a.width, 0x2500);
+    canvas_draw_row(&s->canvas, a.x, a.y, a.width, 0x2500);
     canvas_pen(&s->canvas, CANVAS_PLAIN, 0);
     for (const char *at = s->text; *at != '\0' && y + 1 < a.height;) {
         char row[512];

@@ -44,7 +44,7 @@ static void draw_item(struct form *f, uint32_t item, int y)
     write_value(f, item, &t);
     int width = c->width - 6 < 100 ? c->width - 6 : 100;
     canvas_pen(c, CANVAS_PLAIN, here ? CANVAS_REVERSE : 0);
-    canvas_row(c, 3, y, width, ' ');
+    canvas_draw_row(c, 3, y, width, ' ');
     canvas_pen(c, CANVAS_PLAIN, (here ? CANVAS_REVERSE : 0) | CANVAS_BOLD);
     canvas_fit(c, 4, y, TITLE_WIDTH, title);
     canvas_pen(c, CANVAS_PLAIN, here ? CANVAS_REVERSE : 0);

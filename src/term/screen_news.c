@@ -112,7 +112,7 @@ static const char *cut_sentences(const char *text, struct screen_area a, char *o
 /* The few words as a paragraph, with a semicolon between the turns. */
 static void write_gist(const struct screen *s, struct text *out)
 {
-    static char lines[PHRASE_MAX];
+    static char lines[PHRASE_MAX]; /* static since it is large for a stack */
     struct text t;
     text_init(&t, lines, sizeof lines);
     table_news(&s->session->table, &s->reading, &t);

@@ -80,7 +80,7 @@ static void lay(struct world *w, struct client *c)
     char id[sizeof p->id];
     memcpy(id, p->id, sizeof id);
     p->lay = true;
-    house_hash_table(&c->key, id, p->table);
+    house_hash_table_id(&c->key, id, p->table);
     p->size = (size_t)snprintf(p->text, sizeof p->text,
                                "{\"id\":\"%s\",\"lay\":{\"game\":\"%s\",\"seats\":%u,\"bots\":{%s},\"clock\":\"%s\","
                                "\"seat\":0,\"name\":\"Ada\",\"watchers\":%s}}",

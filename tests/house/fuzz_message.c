@@ -19,7 +19,7 @@ static void greet(struct hall *h, char door[HOUSE_DOOR_SIZE + 1])
     char text[128];
     struct house_key key;
     house_hash_key_of(h->secret[0], &key);
-    house_hash_table(&key, "lay", h->table);
+    house_hash_table_id(&key, "lay", h->table);
     house_hash_door(h->secret[0], h->table, door);
     for (uint32_t link = 0; link < 3; link++) {
         house_open(&h->house, h->now, link);

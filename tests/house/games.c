@@ -63,7 +63,7 @@ static void lay(struct hall *h, const char *game, uint32_t seats, const char *na
     snprintf(line, sizeof line, "{\"id\":\"lay\",\"lay\":{\"game\":\"%s\",\"seats\":%u,\"seat\":0,\"name\":\"%s\"}}",
              game, seats, name);
     house_hash_key_of(h->secret[ADA], &key);
-    house_hash_table(&key, "lay", h->table);
+    house_hash_table_id(&key, "lay", h->table);
     hall_say(h, ADA, line);
 }
 

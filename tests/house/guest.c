@@ -383,7 +383,7 @@ static void begin_world(const struct house_game *games, size_t count, const char
     struct house_key key;
     CLAIM(guest_ask(&person[0].guest, &lay));
     house_hash_key_of(hall->secret[0], &key);
-    house_hash_table(&key, person[0].guest.request[0].id, hall->table);
+    house_hash_table_id(&key, person[0].guest.request[0].id, hall->table);
     for (int i = 1; i < GUESTS; i++)
         guest_follow(&person[i].guest, hall->table, "", 0);
 }

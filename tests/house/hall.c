@@ -291,7 +291,7 @@ void hall_lay(struct hall *h, const char *rest)
     char line[512];
     struct house_key key;
     house_hash_key_of(h->secret[0], &key);
-    house_hash_table(&key, "lay", h->table);
+    house_hash_table_id(&key, "lay", h->table);
     snprintf(line, sizeof line, "{\"id\":\"lay\",\"lay\":{\"game\":\"%s\",%s}}", h->kit.game->id, rest);
     hall_say(h, 0, line);
     hall_expect(strstr(h->sent[0].data, "{\"ack\":\"lay\"") != NULL, line, h->sent[0].data);

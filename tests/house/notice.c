@@ -61,7 +61,7 @@ static void begin(struct hall *h, const char *timing)
     greet(h, 0);
     greet(h, 1);
     house_hash_key_of(h->secret[0], &key);
-    house_hash_table(&key, "a", h->table);
+    house_hash_table_id(&key, "a", h->table);
     snprintf(rest, sizeof rest,
              "{\"id\":\"a\",\"lay\":{\"game\":\"prowl\",\"seats\":2,\"seat\":0,\"name\":\"Ada\",\"clock\":\"%s\"}}",
              timing);

@@ -241,7 +241,7 @@ int main(int count, char **args)
     demand(wr_guest_ask(put(order)) > 0, "no table was laid");
     struct house_key key;
     house_hash_key_of(wasm_guest.guest.secret, &key);
-    house_hash_table(&key, wasm_guest.guest.request[0].id, hall->table);
+    house_hash_table_id(&key, wasm_guest.guest.request[0].id, hall->table);
     uint32_t steps = 0;
     while (records == 0 && steps++ < 400000)
         step();

@@ -388,7 +388,7 @@ void party_begin(struct party *p, int port, uint32_t tables, uint32_t bots, uint
         t->bot = i < bots;
         for (int seat = 0; seat < PARTY_SEATS; seat++)
             init_seat(t, seat, i, seed);
-        house_hash_table(&t->seat[0].key, "r0", t->id);
+        house_hash_table_id(&t->seat[0].key, "r0", t->id);
         house_hash_door(t->seat[0].secret, t->id, t->door);
     }
 }

@@ -51,7 +51,7 @@ static void sit_down(struct telling *t)
     char text[WHAT], door[HOUSE_DOOR_SIZE + 1];
     struct house_key key;
     house_hash_key_of(on->secret, &key);
-    house_hash_table(&key, "lay", on->table);
+    house_hash_table_id(&key, "lay", on->table);
     house_hash_door(on->secret, on->table, door);
     on->come(on->with, 0);
     snprintf(text, sizeof text,

@@ -58,7 +58,7 @@ void hand_open(struct hand *h, const char *vfs, bool careless)
 void hand_close(struct hand *h)
 {
     if (h->last != NULL)
-        store_done(h->store, h->last);
+        store_give_back(h->store, h->last);
     store_close(h->store);
 }
 
@@ -71,12 +71,12 @@ void hand_sleep(int milliseconds)
 static const struct store_answer *take(struct hand *h, enum store_kind kind, uint64_t tag)
 {
     if (h->last != NULL)
-        store_done(h->store, h->last);
+        store_give_back(h->store, h->last);
     h->last = NULL;
     for (struct store_answer *a; (a = store_take(h->store)) != NULL;) {
         if (a->kind == kind && a->tag == tag)
             return h->last = a;
-        store_done(h->store, a);
+        store_give_back(h->store, a);
     }
     return NULL;
 }

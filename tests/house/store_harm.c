@@ -106,7 +106,7 @@ static void await(struct hand *h, enum store_kind kind, const char *table)
             continue;
         }
         bool is = a->kind == kind && strcmp(a->table, table) == 0;
-        store_done(h->store, a);
+        store_give_back(h->store, a);
         if (is)
             return;
     }
@@ -193,7 +193,7 @@ static void check_crowd(void)
         }
         EXPECT(a->kind != STORE_LISTED || !a->failed, "a list was given up");
         answered += a->kind == STORE_LISTED;
-        store_done(h.store, a);
+        store_give_back(h.store, a);
     }
     EXPECT(spent < 1.5, "while %u lists wait, %d ms take %.2f s of the processor", (uint32_t)LINKS, (int)MS, spent);
     hand_close(&h);

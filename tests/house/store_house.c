@@ -58,7 +58,7 @@ static void until(struct hall *h, uint32_t link, const char *text)
             continue;
         }
         store_house_tell(&h->house, store_now(hand.store), a);
-        store_done(hand.store, a);
+        store_give_back(hand.store, a);
     }
 }
 

@@ -87,7 +87,7 @@ static void run_load(struct load *l, uint64_t answers)
             continue;
         }
         hear(l, a);
-        store_done(l->hand.store, a);
+        store_give_back(l->hand.store, a);
         i++;
     }
 }
@@ -195,7 +195,7 @@ static uint32_t cut_power(int cuts, bool careless)
         heads(&load);
         run_load(&load, 100 + (uint64_t)(i * 53 % 700));
         memory_cut();
-        for (struct store_answer *a; (a = store_take(load.hand.store)) != NULL; store_done(load.hand.store, a))
+        for (struct store_answer *a; (a = store_take(load.hand.store)) != NULL; store_give_back(load.hand.store, a))
             if (a->kind == STORE_APPENDED && a->verdict == HOUSE_COMMITTED)
                 note(&(struct ack){(uint32_t)a->tag, a->n, a->n + 1});
         hand_close(&load.hand);
@@ -421,7 +421,7 @@ static struct store_answer *next_answer(struct hand *h, uint64_t tag)
         if (a != NULL && a->tag == tag)
             return a;
         if (a != NULL)
-            store_done(h->store, a);
+            store_give_back(h->store, a);
         else
             hand_sleep(1);
     }
@@ -458,7 +458,7 @@ static void check_unreadable(void)
             EXPECT(a->failed == (a->kind == STORE_ROWS), "answer %d of round %u", (int)a->kind, i);
             EXPECT(a->kind != STORE_APPENDED || a->verdict == HOUSE_COMMITTED, "another table's entry is not stored");
             EXPECT(a->kind != STORE_FOUND || (a->found && a->n == 3), "a question has another answer");
-            store_done(h.store, a);
+            store_give_back(h.store, a);
         }
     }
     memory_unreadable(NULL, 0);
@@ -476,7 +476,7 @@ static void check_groups(void)
     memory_begin();
     hand_open(&h, MEMORY_DISK, false);
     while ((a = store_take(h.store)) != NULL)
-        store_done(h.store, a);
+        store_give_back(h.store, a);
     memory_hold(true);
     uint32_t syncs = memory_syncs();
     for (uint32_t t = 0; t < 200; t++) {
@@ -496,7 +496,7 @@ static void check_groups(void)
         EXPECT(a->kind != STORE_APPENDED || (a->verdict == HOUSE_COMMITTED && a->tag == committed),
                "answers are not in the order of the orders");
         committed += a->kind == STORE_APPENDED;
-        store_done(h.store, a);
+        store_give_back(h.store, a);
     }
     syncs = memory_syncs() - syncs;
     EXPECT(syncs < 20, "200 appends that waited took %u syncs", syncs);

@@ -249,7 +249,7 @@ static void bounded(void **state)
     while ((a = store_take(s)) == NULL)
         hand_sleep(1);
     assert_non_null(a);
-    store_done(s, a);
+    store_give_back(s, a);
     assert_true(store_rows(s, table, 0, 1));
     store_close(s);
 }

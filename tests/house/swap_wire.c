@@ -659,7 +659,7 @@ static void sit_against(struct against *g)
     set(r, &g->tale, 0);
     kit.game->start(kit.box, &g->state, &g->tale.setup);
     house_hash_key_of(r->person[0].secret, &key);
-    house_hash_table(&key, "lay", r->table);
+    house_hash_table_id(&key, "lay", r->table);
     come(r, 0);
     snprintf(text, sizeof text,
              "{\"id\":\"lay\",\"lay\":{\"game\":\"%s\",\"seats\":2,\"bots\":{\"%d\":6},\"seat\":%d,\"name\":\"a\"}}",

@@ -62,7 +62,7 @@ static void say(uint32_t link, char *text)
     there[link] = true;
     if (table[0] == '\0') { /* the store of the hall has one table, the one that is laid first */
         house_hash_key_of(hall->room.links[link].secret, &key);
-        house_hash_table(&key, "a1", hall->table);
+        house_hash_table_id(&key, "a1", hall->table);
     }
     hall_say(hall, link, text);
 }

@@ -49,8 +49,8 @@ static void words(void **state)
     char id[HOUSE_ID_SIZE + 1], other[HOUSE_ID_SIZE + 1], door[HOUSE_DOOR_SIZE + 1], code[HOUSE_CODE_SIZE + 1];
     (void)state;
     house_hash_key_of("00000000000000000000000000000000", &key);
-    house_hash_table(&key, "a1", id);
-    house_hash_table(&key, "a2", other);
+    house_hash_table_id(&key, "a1", id);
+    house_hash_table_id(&key, "a2", other);
     assert_true(house_hash_is_word(id, strlen(id), HOUSE_ID_SIZE));
     assert_string_not_equal(id, other);
     house_hash_door("00000000000000000000000000000000", id, door);

@@ -59,7 +59,7 @@ static void draw_spaces(const struct passage_view *v, int x, int y)
     int32_t end = v->box->number[PASSAGE_N_TRACK];
     int first = lane_column(v, x, end), last = lane_column(v, x, -end);
     canvas_pen(v->c, CANVAS_QUIET, 0);
-    canvas_row(v->c, first, y, last - first + 1, 0xB7);
+    canvas_draw_row(v->c, first, y, last - first + 1, 0xB7);
     canvas_glyph(v->c, x + LANE / 2, y, '|');
 }
 

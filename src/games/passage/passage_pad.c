@@ -32,7 +32,7 @@ static uint32_t cards_of(const struct passage_box *box)
     return count;
 }
 
-uint32_t passage_pad_card(const struct passage_box *box, uint32_t index)
+uint32_t passage_pad_card_at(const struct passage_box *box, uint32_t index)
 {
     uint32_t card = 0;
     for (; card < PASSAGE_ACHIEVEMENTS; card++)
@@ -87,7 +87,7 @@ static void choice(const struct show_reader *r, uint32_t index, uint32_t i, stru
         text_put(word, i == 0 ? "mid" : "final");
         lang_put(title, r->lang, i == 0 ? N_("the mid-game scoring") : N_("the final scoring"));
     } else {
-        uint32_t card = passage_pad_card(passage_facts_box_of(r), i);
+        uint32_t card = passage_pad_card_at(passage_facts_box_of(r), i);
         text_put(word, passage_map_achievement_names[card]);
         text_put(title, passage_names_say_card(r->lang, card));
     }
@@ -109,7 +109,7 @@ static void fill(const struct passage_box *box, const struct pad_sheet *sheet, s
             s->statue[statues++] = (uint8_t)seat;
         for (uint32_t i = 0; i < cards_of(box); i++) {
             if (((uint64_t)sheet->value[PASSAGE_PAD_CARDS][seat] >> i & 1) != 0) {
-                s->card[cards] = (uint8_t)passage_pad_card(box, i);
+                s->card[cards] = (uint8_t)passage_pad_card_at(box, i);
                 s->holder[cards++] = (uint8_t)seat;
             }
         }

@@ -22,7 +22,7 @@ enum passage_pad_field {
 /* The question for a field with a number; a message still to be translated. */
 const char *passage_pad_title(uint32_t field);
 /* The achievement with this index among those of the box. */
-uint32_t passage_pad_card(const struct passage_box *box, uint32_t index);
+uint32_t passage_pad_card_at(const struct passage_box *box, uint32_t index);
 
 /* passage_pad_check.c: the least and the greatest number that any game can bring into a field. */
 int32_t passage_pad_check_min(const struct passage_box *box, uint32_t field);

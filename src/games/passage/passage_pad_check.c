@@ -164,7 +164,7 @@ static bool cards_can_be(const struct show_reader *r, const struct pad_sheet *sh
                                      (uint64_t)sheet->value[PASSAGE_PAD_CARDS][1]};
     int count = __builtin_popcountll(cards[0] | cards[1]);
     if ((cards[0] & cards[1]) != 0) {
-        uint32_t card = passage_pad_card(passage_facts_box_of(r), (uint32_t)__builtin_ctzll(cards[0] & cards[1]));
+        uint32_t card = passage_pad_card_at(passage_facts_box_of(r), (uint32_t)__builtin_ctzll(cards[0] & cards[1]));
         LANG_SAY(out, r->lang, "Both have the achievement \"{card}\".",
                  {"card", passage_names_say_card(r->lang, card), 0});
     } else if (count > PASSAGE_CARDS) {

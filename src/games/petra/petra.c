@@ -66,11 +66,11 @@ static bool ready(const struct petra_box *b, struct petra_state *s)
     case PETRA_S_CARD_ROW:
         return ready_if(s, s->card_deck > 0);
     case PETRA_S_HIRE_ROW:
-        return ready_if(s, petra_village_hire_row_ready(s));
+        return ready_if(s, petra_village_hire_row_step(s));
     case PETRA_S_AMBASSADOR_DRAW:
-        return petra_village_ambassador_draw_ready(s);
+        return petra_village_ambassador_draw_step(s);
     case PETRA_S_PRIEST_DRAW:
-        return petra_village_priest_draw_ready(s);
+        return petra_village_priest_draw_step(s);
     case PETRA_S_REFILL:
         if (petra_tiles_refill_ready(b, s))
             return true;

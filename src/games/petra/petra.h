@@ -452,12 +452,12 @@ void petra_trade_end(struct petra_state *s);
 
 /* petra_village.c: workers taken back, villagers hired, and what they do. */
 void petra_village_workers_moves(const struct petra_state *s, struct game_moves *out);
-bool petra_village_villager_draw_ready(struct petra_state *s);
-bool petra_village_hire_row_ready(struct petra_state *s);
+bool petra_village_fill_deck(struct petra_state *s);
+bool petra_village_hire_row_step(struct petra_state *s);
 void petra_village_hired(const struct petra_box *b, struct petra_state *s);
-bool petra_village_ambassador_draw_ready(struct petra_state *s);
+bool petra_village_ambassador_draw_step(struct petra_state *s);
 void petra_village_ambassador_moves(const struct petra_state *s, struct game_moves *out);
-bool petra_village_priest_draw_ready(struct petra_state *s);
+bool petra_village_priest_draw_step(struct petra_state *s);
 void petra_village_noble_moves(const struct petra_state *s, struct game_moves *out);
 
 /* petra_cards.c: influence cards. */

@@ -4,7 +4,7 @@
 void petra_board_more_heading(struct petra_sheet *d, int y, const char *title)
 {
     canvas_pen(d->c, CANVAS_BROWN, 0);
-    canvas_row(d->c, d->x, y, d->width, 0x2500);
+    canvas_draw_row(d->c, d->x, y, d->width, 0x2500);
     canvas_pen(d->c, CANVAS_PLAIN, 0);
     canvas_glyph(d->c, d->x + 2, y, ' ');
     int x = canvas_fit(d->c, d->x + 3, y, d->width - 6, title);
@@ -141,7 +141,7 @@ static void draw_rival(struct petra_sheet *d, int y, uint32_t seat)
                  {"most", NULL, n[PETRA_N_WORKERS]});
     int wide = canvas_width(line.text);
     canvas_pen(d->c, CANVAS_BROWN, 0);
-    canvas_row(d->c, d->x, y, d->width, 0x2500);
+    canvas_draw_row(d->c, d->x, y, d->width, 0x2500);
     canvas_pen(d->c, petra_board_seat_ink(seat), CANVAS_BOLD);
     int x = canvas_number(d->c, d->x + 1, y, seat + 1) + 1;
     canvas_glyph(d->c, x - 1, y, ' ');

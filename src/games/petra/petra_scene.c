@@ -276,7 +276,7 @@ static void draw_parts(struct petra_picture *d, enum petra_part first, struct re
         tabs[count++] = (struct room_tab){parts[part].id, part_title(d, part), lit};
     }
     room_tabs(d->room, d->svg, rect_cut_top(&at, d->room->target, 6), tabs, count);
-    svg_strip(d->svg, "parts", at, count * at.width);
+    svg_strip_begin(d->svg, "parts", at, count * at.width);
     for (int i = 0; i < count; i++) {
         svg_stop(d->svg, tabs[i].stop, i * at.width, i * at.width);
         parts[shown[i]].draw(d, (struct rect){0, 0, at.width, at.height});

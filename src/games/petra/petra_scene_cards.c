@@ -5,7 +5,9 @@ enum {
     PAD = 5,
     GAP = 4, /* between cards */
     ENTRIES = 2 * PETRA_CARDS + PETRA_VILLAGERS + 1,
-    WHOLE = 2, /* levels of detail: only the title; with a short text; with all of it, in letters of three sizes */
+    TITLE = 0, /* levels of detail: only the title; */
+    BRIEF = 1, /* with a short text; */
+    WHOLE = 2, /* with all of it, in the smallest letters, and then in two sizes of larger ones */
     LEVELS = 5
 };
 
@@ -66,7 +68,7 @@ static struct petra_phrase text_of(const struct petra_picture *d, struct entry e
     uint32_t card = card_of(d, e);
     struct petra_phrase p = {""};
     struct text t = petra_begin(&p);
-    if (e.level == 0 || e.kind >= HIDDEN || card == PETRA_NONE)
+    if (e.level == TITLE || e.kind >= HIDDEN || card == PETRA_NONE)
         return p;
     if (e.kind == HELD)
         text_put(&t, petra_names_goal_missing(d->r, &d->after->seat[d->own], card).text);
@@ -141,7 +143,7 @@ static int words_width(const struct petra_picture *d, struct entry e, int width)
 /* Where there is little room a villager's few words stand behind its title. */
 static bool is_inline(const struct petra_picture *d, struct entry e, int width)
 {
-    return e.level == 1 && !is_influence(e) &&
+    return e.level == BRIEF && !is_influence(e) &&
            type_width(title_type(d, e), title_of(d, e).text) + PAD + type_width(text_type(d, e), text_of(d, e).text) <=
                width;
 }
@@ -183,7 +185,8 @@ static int columns_for(const struct list *x, struct rect at)
     return columns;
 }
 
-static void set_level(struct list *x, int level)
+/* All of them are shown at one level of detail. */
+static void set_detail(struct list *x, int level)
 {
     for (int i = 0; i < x->count; i++)
         x->entry[i].level = level;
@@ -195,8 +198,8 @@ static void choose_levels(struct list *x, struct rect at)
     int level = LEVELS;
     do {
         level--;
-        set_level(x, level);
-    } while (level > 0 && list_height(x, at.width, 1) > at.height);
+        set_detail(x, level);
+    } while (level > TITLE && list_height(x, at.width, 1) > at.height);
     for (int i = 0; level < WHOLE && i < x->count; i++) {
         x->entry[i].level++;
         if (list_height(x, at.width, 1) > at.height)
@@ -440,13 +443,13 @@ static int share_rows(struct list x[2], int width, int height)
     do {
         level--;
         for (int i = 0; i < 2; i++) {
-            set_level(&x[i], level);
+            set_detail(&x[i], level);
             high[i] = list_height(&x[i], width, 1);
         }
-    } while (level > 0 && high[0] + high[1] > height);
-    if (level > 0)
+    } while (level > TITLE && high[0] + high[1] > height);
+    if (level > TITLE)
         return high[0] + (height - high[0] - high[1]) / 2;
-    set_level(&x[1], 1);
+    set_detail(&x[1], BRIEF);
     return height - list_height(&x[1], width, 1);
 }
 
@@ -491,7 +494,7 @@ int petra_scene_cards_hand_height(struct petra_picture *d, int width)
 {
     struct list x;
     list_hand(d, width - 10, &x);
-    set_level(&x, 1);
+    set_detail(&x, BRIEF);
     return list_height(&x, width - 10, x.columns) + heading_height(d) + 12;
 }
 
@@ -620,9 +623,9 @@ static void draw_pages(struct petra_picture *d, struct list *x, struct rect at)
     struct rect under = at, window = rect_inset(at, -EDGE, -EDGE);
     rect_cut_top(&under, d->room->target, GAP);
     x->columns = 1;
-    set_level(x, 1);
+    set_detail(x, BRIEF);
     struct pages p = share_pages(x, under);
-    svg_strip(d->svg, "hand-pages", window, p.count * window.width);
+    svg_strip_begin(d->svg, "hand-pages", window, p.count * window.width);
     for (int i = 0; i < p.count; i++) {
         int left = i * window.width;
         svg_stop(d->svg, scene_id_of(d->scene, "hand-page", (uint32_t)i), left, left);

@@ -51,7 +51,10 @@ static struct winding wind(const struct petra_picture *d, struct rect in)
     return w;
 }
 
-static void place_of(const struct winding *w, int i, int *x, int *y)
+/* The caravan's tiles, from the one that has gone furthest. The Plaza's columns fill from right to left, one upwards and
+ * the next downwards; the Siq goes on from the Plaza up the left side, along the top and down the right. No division
+ * is by zero: `fits` sees to it that `across` is at least 2 and `down` at least 3. */
+static void tile_middle(const struct winding *w, int i, int *x, int *y)
 {
     int column = 0, row = 0, above = w->down - w->block, n = i - w->plaza;
     if (n < 0) {
@@ -93,7 +96,7 @@ static void draw_canyon(struct petra_picture *d, const struct winding *w)
     text_init(&t, path, sizeof path);
     for (int i = w->plaza > 0 ? w->plaza - 1 : 0; i < w->all; i++) {
         int x, y;
-        place_of(w, i, &x, &y);
+        tile_middle(w, i, &x, &y);
         text_char(&t, t.used == 0 ? 'M' : 'L');
         text_int(&t, x);
         text_char(&t, ' ');
@@ -116,9 +119,9 @@ static void draw_plaza(struct petra_picture *d, const struct winding *w)
     int x, y, columns = columns_of(w), half = w->pitch / 2;
     if (w->plaza == 0)
         return;
-    place_of(w, w->plaza - 1, &x, &y);
+    tile_middle(w, w->plaza - 1, &x, &y);
     struct rect at = {x - half, y - half, 0, rect_bottom(w->in) - y + half};
-    place_of(w, w->plaza - 1 - (columns - 1) * w->block, &x, &y);
+    tile_middle(w, w->plaza - 1 - (columns - 1) * w->block, &x, &y);
     at.width = x + half - at.x;
     svg_rect(d->svg, "stone", at, 4);
     for (int i = 1; i < columns; i++)
@@ -135,7 +138,7 @@ static void draw_traveller(struct petra_picture *d, const struct winding *w, int
     bool fresh = i >= d->before->caravan_size;
     char token[GAME_TOKEN_MAX];
     struct text t;
-    place_of(w, i, &x, &y);
+    tile_middle(w, i, &x, &y);
     struct rect at = rect_around(x, y, size, size);
     text_init(&t, token, sizeof token);
     petra_text_write_move(d->r->box, d->state, petra_pack(PETRA_TAKE, (uint32_t)i, 0), &t);

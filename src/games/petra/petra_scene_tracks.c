@@ -138,7 +138,7 @@ static void draw_disc(struct petra_picture *d, const struct loop *o, const struc
     if (moved || ghost)
         svg_circle(d->svg, ghost ? "lit" : "last", x, y, radius);
     svg_close(d->svg);
-    if (!ghost)
+    if (!ghost) /* the number at the disc's edge and below its middle, so that the mark around it stays to be seen */
         scene_order(d->scene, petra_scene_disc, seat * PETRA_TYPES + o->track, x + radius, y + radius * 2 / 3);
 }
 

@@ -118,7 +118,7 @@ void petra_tell_deed(const struct show_reader *r, const struct petra_state *s, g
 bool petra_tell_deed_consider(const struct show_reader *r, const struct petra_state *s, game_move m,
                               struct petra_deed *out);
 /* The traders of a column that can be chosen. One without any is chosen for its nomad, who counts as played. */
-uint32_t petra_tell_deed_group(const struct petra_seat *p, uint32_t column);
+uint32_t petra_tell_deed_traders(const struct petra_seat *p, uint32_t column);
 
 /* The game's hooks: petra_words.c, petra_tell.c, petra_why.c, petra_tally.c, petra_board.c, petra_scene.c. */
 void petra_words_ask(const struct show_reader *r, const struct game_state *s, struct text *out);

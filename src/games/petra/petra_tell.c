@@ -181,7 +181,8 @@ static void foretell_values(const struct show_reader *r, const struct petra_stat
     petra_names_list_begin(&list);
     for (; columns != 0; columns &= columns - 1) {
         uint32_t column = petra_lowest(columns);
-        uint32_t offer = petra_tell_deed_group(p, column), demand = petra_trade_demand(p, b->partner[p->board][column]);
+        uint32_t offer = petra_tell_deed_traders(p, column),
+                 demand = petra_trade_demand(p, b->partner[p->board][column]);
         struct petra_phrase one;
         struct text t = petra_begin(&one);
         LANG_SAY(&t, r->lang, "{type} {a} {times} {b} = {n}", {"type", petra_names_type(r->lang, column), 0},

@@ -33,7 +33,7 @@ static uint32_t trade_value(const struct petra_state *s)
     return value.column * value.row;
 }
 
-uint32_t petra_tell_deed_group(const struct petra_seat *p, uint32_t column)
+uint32_t petra_tell_deed_traders(const struct petra_seat *p, uint32_t column)
 {
     uint32_t offer = petra_offer(p, column);
     return offer > 0 ? offer : 1;

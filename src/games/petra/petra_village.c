@@ -32,7 +32,7 @@ void petra_village_hire(const struct petra_box *b, struct petra_state *s, game_m
 }
 
 /* When the deck is empty, the discarded villagers become the deck. If there are none either, nothing is drawn. */
-bool petra_village_villager_draw_ready(struct petra_state *s)
+bool petra_village_fill_deck(struct petra_state *s)
 {
     if (s->villager_deck == 0) {
         s->villager_deck = s->villager_discard;
@@ -42,7 +42,7 @@ bool petra_village_villager_draw_ready(struct petra_state *s)
 }
 
 /* The cards beyond the empty slot move up, then one is drawn. */
-bool petra_village_hire_row_ready(struct petra_state *s)
+bool petra_village_hire_row_step(struct petra_state *s)
 {
     uint32_t kept = 0;
     for (uint32_t slot = 0; slot < PETRA_SLOTS; slot++)
@@ -50,7 +50,7 @@ bool petra_village_hire_row_ready(struct petra_state *s)
             s->villager_row[kept++] = s->villager_row[slot];
     for (; kept < PETRA_SLOTS; kept++)
         s->villager_row[kept] = PETRA_NONE;
-    return petra_village_villager_draw_ready(s);
+    return petra_village_fill_deck(s);
 }
 
 /* The new card goes to the first empty slot, which is the last one unless villagers are scarce. */
@@ -78,7 +78,7 @@ void petra_village_hired(const struct petra_box *b, struct petra_state *s)
         petra_push(s, (enum petra_step_kind)v->effect[i].kind, v->effect[i].a, v->effect[i].n);
 }
 
-bool petra_village_ambassador_draw_ready(struct petra_state *s)
+bool petra_village_ambassador_draw_step(struct petra_state *s)
 {
     if (petra_now(s)->n > 0 && !petra_tiles_bag_is_empty(s))
         return true;
@@ -117,9 +117,9 @@ void petra_village_ambassador(const struct petra_box *b, struct petra_state *s, 
         petra_tiles_push(s, tile);
 }
 
-bool petra_village_priest_draw_ready(struct petra_state *s)
+bool petra_village_priest_draw_step(struct petra_state *s)
 {
-    if (petra_now(s)->n > 0 && petra_village_villager_draw_ready(s))
+    if (petra_now(s)->n > 0 && petra_village_fill_deck(s))
         return true;
     petra_pop(s);
     if (s->drawn_count > 0)

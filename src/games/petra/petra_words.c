@@ -140,7 +140,7 @@ void petra_words_take(const struct petra_said *x)
 void petra_words_column(const struct petra_said *x)
 {
     uint32_t partner = x->b->partner[x->p->board][x->a];
-    uint32_t offer = petra_tell_deed_group(x->p, x->a), demand = petra_trade_demand(x->p, partner);
+    uint32_t offer = petra_tell_deed_traders(x->p, x->a), demand = petra_trade_demand(x->p, partner);
     const char *message = petra_offer(x->p, x->a) > 0
                               ? N_("{type} with {partner}: {a} {times} {b} = {n}")
                               : N_("{type} with {partner}: {a} {times} {b} = {n} (by its nomad)");

@@ -517,8 +517,8 @@ uint32_t prowl_reckon_winner(const struct prowl_box *box, const struct prowl_sta
 uint32_t prowl_reckon_supporters(const struct prowl_state *s,
                                  uint32_t slot); /* bits of the seats with a card of that clan */
 /* The attachments of a seat that have this flag (PROWL_WINS or PROWL_LOSES) and whose condition is met. */
-uint32_t prowl_reckon_met(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat, uint32_t flag,
-                          uint32_t were_up);
+uint32_t prowl_reckon_met_cards(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat, uint32_t flag,
+                                uint32_t were_up);
 /* The attachment by which a seat wins or by which it loses, or PROWL_NONE. `were_up` has the bits of the seats whose
  * clan card was face up before the reckoning. */
 uint32_t prowl_reckon_wins_by(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat,

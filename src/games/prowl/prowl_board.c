@@ -317,7 +317,7 @@ static void draw_card(struct prowl_board *t, int x, int y, int width, int height
 static void draw_rule(struct prowl_board *t, int y, const char *words)
 {
     canvas_pen(t->c, CANVAS_QUIET, 0);
-    canvas_row(t->c, 0, y, t->c->width, 0x2500);
+    canvas_draw_row(t->c, 0, y, t->c->width, 0x2500);
     canvas_glyph(t->c, 1, y, ' ');
     int x = canvas_fit(t->c, 2, y, t->c->width - 6, words);
     canvas_glyph(t->c, x, y, ' ');

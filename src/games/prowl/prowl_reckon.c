@@ -37,8 +37,8 @@ static bool meets(const struct prowl_state *s, const struct prowl_goal *goal, ui
            (goal->places >> prowl_place(s, clan) & 1) != 0;
 }
 
-uint32_t prowl_reckon_met(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat, uint32_t flag,
-                          uint32_t were_up)
+uint32_t prowl_reckon_met_cards(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat, uint32_t flag,
+                                uint32_t were_up)
 {
     uint32_t set = 0;
     for (uint32_t left = s->attached[seat]; left != 0; left &= left - 1) {
@@ -54,7 +54,7 @@ uint32_t prowl_reckon_met(const struct prowl_box *box, const struct prowl_state 
 static uint32_t met(const struct prowl_box *box, const struct prowl_state *s, uint32_t seat, uint32_t flag,
                     uint32_t were_up)
 {
-    uint32_t set = prowl_reckon_met(box, s, seat, flag, were_up);
+    uint32_t set = prowl_reckon_met_cards(box, s, seat, flag, were_up);
     return set != 0 ? prowl_least(set) : PROWL_NONE;
 }
 

@@ -448,7 +448,7 @@ void prowl_scene_cards_carousel(struct prowl_draw *d, struct rect at, bool seats
     int height = rect_least(at.height, width * 3 / 2);
     int all = list.count + count_front(&s, height) +
               (seats ? d->s->seats + (d->s->seats == 2) + (d->s->phase == PROWL_P_OVER) : 0);
-    svg_strip(d->svg, "hand-strip", at, all * s.step + 8);
+    svg_strip_begin(d->svg, "hand-strip", at, all * s.step + 8);
     draw_stops(&s, &list, height, seats);
     svg_strip_end(d->svg);
 }

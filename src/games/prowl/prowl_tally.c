@@ -227,8 +227,8 @@ static void score_ended(struct prowl_pen *p, uint32_t seat)
     const struct prowl_state *s = p->s;
     uint32_t bound = prowl_bound(s, seat);
     uint32_t wins = attached_with(p, seat, PROWL_WINS), loses = attached_with(p, seat, PROWL_LOSES);
-    uint32_t won = prowl_reckon_met(p->box, s, seat, PROWL_WINS, s->were_up);
-    uint32_t lost = prowl_reckon_met(p->box, s, seat, PROWL_LOSES, s->were_up);
+    uint32_t won = prowl_reckon_met_cards(p->box, s, seat, PROWL_WINS, s->were_up);
+    uint32_t lost = prowl_reckon_met_cards(p->box, s, seat, PROWL_LOSES, s->were_up);
     score_cards(p, N_("A way of their own to win, condition met: {who}, by {cards}"), seat, won);
     score_cards(p, N_("A way of their own to win, condition not met: {who}, by {cards}"), seat, wins & ~won);
     score_cards(p, N_("A way to lose, condition met: {who}, by {cards}"), seat, lost);
