@@ -287,7 +287,7 @@ struct json_walk json_walk(struct json v)
 
 static void walk_space(struct json_walk *w)
 {
-    while (w->at < w->end && (is_space(*w->at) || *w->at == ',' || *w->at == ':'))
+    while (w->at < w->end && (*w->at <= ' ' || *w->at == ',' || *w->at == ':')) /* nothing else is that small there */
         w->at++;
 }
 
@@ -317,6 +317,15 @@ size_t json_count(struct json v)
     while (json_next(&w, &key, &value))
         n++;
     return n;
+}
+
+void json_members(struct json object, struct json_members *out)
+{
+    struct json_walk w = json_walk(object);
+    uint32_t n = 0;
+    while (w.object && n < JSON_MEMBERS_MAX && json_next(&w, &out->key[n], &out->value[n]))
+        n++;
+    out->count = n;
 }
 
 bool json_get(struct json object, const char *name, struct json *out)
@@ -415,7 +424,7 @@ bool json_is(struct json v, const char *word)
 {
     char buffer[64];
     size_t i = 1;
-    if (json_kind(v) != JSON_STRING)
+    if (v.size == 0 || v.text[0] != '"')
         return false;
     while (i + 1 < v.size && v.text[i] != '\\' && v.text[i] == word[i - 1])
         i++;

@@ -44,8 +44,23 @@ bool json_get(struct json object, const char *key, struct json *out);
 bool json_string(struct json v, char *out, size_t size);
 bool json_int(struct json v, int64_t min, int64_t max, int64_t *out);
 bool json_is(struct json v, const char *word); /* a string with just these characters */
+/* Likewise of a member's key and a name that is not empty. Here, because most keys differ in their first letter, unless
+ * that is written in other words. */
+static inline bool json_key_is(struct json key, const char *name)
+{
+    return (key.text[1] == name[0] || key.text[1] == '\\') && json_is(key, name);
+}
 /* A list of whole numbers below `count`, at most 32, as bits. */
 bool json_bits(struct json v, uint32_t count, uint32_t *out);
+
+/* The members of an object in their order, for whoever looks at them more than once; what comes after so many is left
+ * out. What is no object has none. */
+enum { JSON_MEMBERS_MAX = 64 };
+struct json_members {
+    uint32_t count;
+    struct json key[JSON_MEMBERS_MAX], value[JSON_MEMBERS_MAX];
+};
+void json_members(struct json object, struct json_members *out);
 
 /* The known members of an object: values[i] becomes the member called names[i], or no value. Refuses what is not an
  * object, a member that occurs twice and, if `strict`, one that is not known. `at` in the fault stays 0. */

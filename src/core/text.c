@@ -129,7 +129,8 @@ void text_key(struct text *t, bool *first, const char *key)
     text_comma(t, first);
     text_char(t, '"');
     text_put(t, key);
-    text_put(t, "\":");
+    text_char(t, '"');
+    text_char(t, ':');
 }
 
 void text_key_json(struct text *t, bool *first, const char *key, const char *value)

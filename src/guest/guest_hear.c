@@ -148,26 +148,25 @@ static void note_barred(struct guest *g, uint32_t n)
 }
 
 /* An entry, and what stands around it: its member that is named as a kind is. */
-static bool read_entry(struct json whole, struct house_frame *frame, struct house_entry *out)
+static bool read_entry(const struct json_members *m, struct house_frame *frame, struct house_entry *out)
 {
-    struct json body;
     enum house_why why;
     struct fault f;
-    int kind = house_word_member(HOUSE_WORDS_KIND, whole);
+    uint32_t at = 0;
+    int kind = house_word_member(HOUSE_WORDS_KIND, m, &at);
     memset(frame, 0, sizeof *frame);
     frame->viewer = GAME_SPECTATOR;
-    return house_form_read(&house_said_frame, HOUSE_FRAME_ALL, whole, frame, &why, &f) == ERR_NONE && kind >= 0 &&
-           json_get(whole, house_word(HOUSE_WORDS_KIND, kind), &body) &&
-           house_entry_read_body((enum house_kind)kind, body, out, &f) == ERR_NONE;
+    return house_form_take(&house_said_frame, HOUSE_FRAME_ALL, m, frame, &why, &f) == ERR_NONE && kind >= 0 &&
+           house_entry_read_body((enum house_kind)kind, m->value[at], out, &f) == ERR_NONE;
 }
 
-static bool hear_entry(struct guest *g, struct json whole)
+static bool hear_entry(struct guest *g, const struct json_members *m)
 {
     struct house_frame frame;
     struct house_entry e;
     struct fault f;
     char names[GAME_SEATS_MAX][HOUSE_NAME_MAX + 1];
-    if (!read_entry(whole, &frame, &e))
+    if (!read_entry(m, &frame, &e))
         return false;
     if (strcmp(frame.table, g->table.id) != 0 || !g->following)
         return true; /* one that was followed before */
@@ -368,16 +367,19 @@ static bool hear_said(struct guest *g, const struct house_said *s)
 bool guest_hear(struct guest *g, const char *text, size_t size)
 {
     struct json whole;
+    struct json_members m;
     struct house_said s;
+    uint32_t at = 0;
     struct fault f;
     if (size > HOUSE_SEND_MAX || json_check(text, size, &whole, &f) != ERR_NONE || json_kind(whole) != JSON_OBJECT)
         return false;
-    int kind = house_word_member(HOUSE_WORDS_SAID, whole);
+    json_members(whole, &m);
+    int kind = house_word_member(HOUSE_WORDS_SAID, &m, &at);
     bool of_line = kind == HOUSE_SAID_PONG || kind >= HOUSE_SAID_WELCOME;
     if (!of_line && g->line != GUEST_HERE)
         return false;
     if (kind == HOUSE_SAID_ENTRY)
-        return hear_entry(g, whole);
+        return hear_entry(g, &m);
     /* What a later house says more is passed over. */
-    return kind < 0 || (house_said_read(whole, (enum house_said_kind)kind, &s, &f) == ERR_NONE && hear_said(g, &s));
+    return kind < 0 || (house_said_read(&m, (enum house_said_kind)kind, &s, &f) == ERR_NONE && hear_said(g, &s));
 }

@@ -92,11 +92,12 @@ void house_said_init(struct house_said *s, enum house_said_kind kind)
     s->n = -1;
 }
 
-enum err house_said_read(struct json message, enum house_said_kind kind, struct house_said *out, struct fault *f)
+enum err house_said_read(const struct json_members *m, enum house_said_kind kind, struct house_said *out,
+                         struct fault *f)
 {
     enum house_why why;
     house_said_init(out, kind);
-    return house_form_read(&house_said_form, 1U << kind, message, out, &why, f);
+    return house_form_take(&house_said_form, 1U << kind, m, out, &why, f);
 }
 
 void house_said_write(const struct house_said *s, struct text *out)

@@ -78,7 +78,8 @@ extern const struct house_form house_said_form, house_said_frame, house_said_lis
 /* Nothing yet, of this kind. */
 void house_said_init(struct house_said *s, enum house_said_kind kind);
 /* Reads a message that is no entry; `kind` is what house_word_member has found. */
-enum err house_said_read(struct json message, enum house_said_kind kind, struct house_said *out, struct fault *f);
+enum err house_said_read(const struct json_members *m, enum house_said_kind kind, struct house_said *out,
+                         struct fault *f);
 /* Writes it without the brace at its end. Where `list` is still empty, it is what has to be written next. */
 void house_said_write(const struct house_said *s, struct text *out);
 

@@ -114,6 +114,8 @@ enum err house_wish_read(const char *text, size_t size, bool draft, struct house
                          struct fault *f)
 {
     struct json whole;
+    struct json_members m;
+    uint32_t at = 0;
     house_wish_init(out, HOUSE_ASKS);
     *why = HOUSE_WHY_NONE;
     if (size > HOUSE_MESSAGE_MAX)
@@ -121,12 +123,15 @@ enum err house_wish_read(const char *text, size_t size, bool draft, struct house
     enum err err = json_check(text, size, &whole, f);
     if (err != ERR_NONE)
         return err;
-    int ask = house_word_member(HOUSE_WORDS_ASK, whole);
-    if (ask < 0 && json_kind(whole) == JSON_OBJECT)
+    if (json_kind(whole) != JSON_OBJECT)
+        return err_fault_set(f, ERR_FIELD_KIND, 0, whole.text, whole.size);
+    json_members(whole, &m);
+    int ask = house_word_member(HOUSE_WORDS_ASK, &m, &at);
+    if (ask < 0)
         return err_fault_word(f, ERR_FIELD_UNKNOWN, 0, "");
-    house_wish_init(out, ask < 0 ? HOUSE_ASK_PING : (enum house_ask)ask);
+    house_wish_init(out, (enum house_ask)ask);
     uint32_t kinds = 1U << out->ask | (draft ? HOUSE_FORM_DRAFT : 0);
-    err = house_form_read(&house_wish_form, kinds, whole, out, why, f);
+    err = house_form_take(&house_wish_form, kinds, &m, out, why, f);
     if (err == ERR_FIELD_MISSING) /* clients know it as a wrong value */
         err = f->err = ERR_FIELD_VALUE;
     return err == ERR_NONE ? check(out, why, f) : err;

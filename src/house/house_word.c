@@ -46,14 +46,30 @@ int house_word_find(enum house_words list, struct json word)
     return -1;
 }
 
-int house_word_member(enum house_words list, struct json object)
+static uint32_t find_key(const struct json_members *m, const char *word)
 {
-    struct json_walk w = json_walk(object);
-    struct json key, value;
-    int found = -1;
-    while (w.object && json_next(&w, &key, &value)) {
-        int i = house_word_find(list, key);
-        found = i > found ? i : found;
+    uint32_t i = 0;
+    while (i < m->count && !json_key_is(m->key[i], word))
+        i++;
+    return i;
+}
+
+/* A set of first letters, a bit each, tells of most words that no member is called so. What is written in other words
+ * may be any of them. */
+static uint32_t letter(char c)
+{
+    return c == '\\' ? UINT32_MAX : 1U << (c & 31);
+}
+
+int house_word_member(enum house_words list, const struct json_members *m, uint32_t *at)
+{
+    uint32_t letters = 0;
+    for (uint32_t i = 0; i < m->count; i++)
+        letters |= letter(m->key[i].text[1]);
+    for (int i = LISTS[list].count - 1; i >= 0; i--) {
+        const char *word = LISTS[list].word[i];
+        if (word != NULL && (letters & letter(word[0])) != 0 && (*at = find_key(m, word)) < m->count)
+            return i;
     }
-    return found;
+    return -1;
 }

@@ -172,7 +172,7 @@ int house_word_count(enum house_words list);
 const char *house_word(enum house_words list, int value);
 /* The value of a word, or -1. */
 int house_word_find(enum house_words list, struct json word);
-/* The last of the list by which a member of this object is called, or -1. */
-int house_word_member(enum house_words list, struct json object);
+/* The last of the list by which a member is called, or -1; and which member that is. */
+int house_word_member(enum house_words list, const struct json_members *m, uint32_t *at);
 
 #endif
