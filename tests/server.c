@@ -55,7 +55,36 @@ static const struct {
     {"more/index.html", "deep", 4},
     {"odd", "odd", 3},
     {"words.mo", "mo", 1000},
+    {"squeezed.css", "b{}\n", 1000},
+    {"other.css", "c{}\n", 1000},
 };
+
+/* Puts beside a file of the page what another text of a thousand bytes is compressed to, by the fastest method, which
+ * the server does not use itself. */
+static size_t put_squeezed(const char *name, const char *piece)
+{
+    char path[FILE_MAX];
+    char text[1000];
+    unsigned char out[2000];
+    z_stream z;
+    memset(&z, 0, sizeof z);
+    for (size_t i = 0; i < sizeof text; i++)
+        text[i] = piece[i % 4];
+    deflateInit2(&z, 1, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
+    z.next_in = (unsigned char *)text;
+    z.avail_in = sizeof text;
+    z.next_out = out;
+    z.avail_out = sizeof out;
+    (void)deflate(&z, Z_FINISH);
+    deflateEnd(&z);
+    snprintf(path, sizeof path, "%s/%s.gz", folder, name);
+    FILE *file = fopen(path, "wb");
+    if (file == NULL || fwrite(out, 1, z.total_out, file) != z.total_out || fclose(file) != 0)
+        exit(2);
+    return z.total_out;
+}
+
+static size_t squeezed_size;
 
 static void make_page(void)
 {
@@ -76,6 +105,8 @@ static void make_page(void)
         if (file == NULL || fclose(file) != 0)
             exit(2);
     }
+    squeezed_size = put_squeezed("squeezed.css", "b{}\n");
+    put_squeezed("other.css", "b{}\n");
 }
 
 static void remove_page(void)
@@ -83,6 +114,8 @@ static void remove_page(void)
     char path[FILE_MAX];
     for (size_t i = 0; i < sizeof page / sizeof page[0]; i++) {
         snprintf(path, sizeof path, "%s/%s", folder, page[i].name);
+        unlink(path);
+        snprintf(path, sizeof path, "%s/%s.gz", folder, page[i].name);
         unlink(path);
     }
     snprintf(path, sizeof path, "%s/more", folder);
@@ -320,6 +353,13 @@ static void compressed_is_the_same(int port)
     CHECK(body_of(size) == BIG && !has_line("\r\nContent-Encoding"), "a font is compressed as it is");
     size = ask_for(port, "GET", "/sw.js", "Accept-Encoding: gzip\r\n");
     CHECK(body_of(size) == 1 && !has_line("\r\nContent-Encoding"), "one byte is not worth compressing");
+    size = ask_for(port, "GET", "/squeezed.css", "Accept-Encoding: gzip\r\n");
+    CHECK(body_of(size) == squeezed_size && has_line("\r\nContent-Encoding: gzip\r\n"), "what lies beside is not sent");
+    size = ask_for(port, "GET", "/other.css", "Accept-Encoding: gzip\r\n");
+    CHECK(body_of(size) < squeezed_size && has_line("\r\nContent-Encoding: gzip\r\n"),
+          "something else lies beside, and is sent");
+    ask_for(port, "GET", "/squeezed.css.gz", "");
+    CHECK(strncmp(answer, "HTTP/1.1 404", 12) == 0, "what lies beside is a file of its own");
 }
 
 static void what_one_has_is_not_sent_again(int port)

@@ -26,6 +26,13 @@ function putHashed(name, bytes) {
   return put(`${name.slice(0, dot)}-${digest}${name.slice(dot)}`, bytes);
 }
 
+// A module, and beside it what web/build has squeezed it to, which the server sends.
+function putModule(file, bytes) {
+  const name = putHashed(file, bytes);
+  writeFileSync(join(out, `${name}.gz`), readFileSync(join(work, `${file}.gz`)));
+  return name;
+}
+
 async function bundle(entry, define = {}, more = {}) {
   const result = await build({
     entryPoints: [join(source, entry)],
@@ -84,14 +91,14 @@ const games = {};
 const houses = {};
 for (const file of readdirSync(work).filter((name) => name.endsWith(".wasm") && name !== "study.wasm")) {
   const into = file.endsWith(".house.wasm") ? houses : games;
-  into[file.replace(/(\.house)?\.wasm$/, "")] = putHashed(file, read(join(work, file), /_(board|pages|differ)$/));
+  into[file.replace(/(\.house)?\.wasm$/, "")] = putModule(file, read(join(work, file), /_(board|pages|differ)$/));
 }
 const { shelves, rules } = await putShelves(study);
 const files = {
   games,
   houses,
   rules,
-  study: putHashed("study.wasm", study),
+  study: putModule("study.wasm", study),
   shelves,
   worker: putHashed("worker.js", await bundle("worker.ts")),
   carried,

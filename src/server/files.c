@@ -93,6 +93,59 @@ static void write_heads(const struct file *f, struct file_form *form, uint64_t h
     text_put(&t, form->again);
 }
 
+/* Reads a file of this size; false if it has another. One byte more is asked for, to notice one that has grown. */
+static bool read_bytes(const char *path, char *out, size_t size)
+{
+    FILE *file = fopen(path, "rb");
+    bool whole = file != NULL && fread(out, 1, size + 1, file) == size && ferror(file) == 0;
+    if (file != NULL)
+        fclose(file);
+    return whole;
+}
+
+/* Whether gzip data unpack to just these bytes. */
+static bool unpacks_to(const char *gzip, size_t size, const char *plain, size_t plain_size)
+{
+    z_stream z;
+    unsigned char piece[1 << 14];
+    size_t at = 0;
+    int status = Z_OK;
+    memset(&z, 0, sizeof z);
+    if (inflateInit2(&z, 15 + 16) != Z_OK)
+        return false;
+    z.next_in = (Bytef *)gzip;
+    z.avail_in = (uInt)size;
+    while (status == Z_OK) {
+        z.next_out = piece;
+        z.avail_out = sizeof piece;
+        status = inflate(&z, Z_NO_FLUSH);
+        size_t more = sizeof piece - z.avail_out;
+        if (more > plain_size - at || memcmp(piece, plain + at, more) != 0)
+            break;
+        at += more;
+    }
+    inflateEnd(&z);
+    return status == Z_STREAM_END && at == plain_size && z.avail_in == 0;
+}
+
+/* Takes what whoever made the page has squeezed a file to, with more patience than there is here: PATH.gz. What unpacks
+ * to something else is left alone. */
+static void take_squeezed(struct files *f, struct file *file, const char *path)
+{
+    char squeezed[4096];
+    struct stat is;
+    if ((size_t)snprintf(squeezed, sizeof squeezed, "%s.gz", path) >= sizeof squeezed || stat(squeezed, &is) != 0 ||
+        !S_ISREG(is.st_mode) || is.st_size <= 0 || (size_t)is.st_size >= file->plain.size)
+        return;
+    size_t size = (size_t)is.st_size;
+    if (size > FILES_BYTES_MAX - f->bytes || !read_bytes(squeezed, f->store + f->bytes, size) ||
+        !unpacks_to(f->store + f->bytes, size, file->plain.data, file->plain.size))
+        return;
+    file->gzip.data = f->store + f->bytes;
+    file->gzip.size = size;
+    f->bytes += size;
+}
+
 /* Compresses the file at the end of the store, unless that is not worth it. The memory level is below the maximum,
  * which makes zlib change its codes more often: the code and the data of a module, or the texts and the hashes of a
  * catalogue, differ so much that each does better with its own. */
@@ -116,26 +169,17 @@ static void compress_file(struct files *f, struct file *file)
     deflateEnd(&z);
 }
 
-static void prepare(struct files *f, struct file *file)
+static void prepare(struct files *f, struct file *file, const char *path)
 {
     int type = type_index(file->name);
     uint64_t hash = text_hash(TEXT_HASH, file->plain.data, file->plain.size);
-    if (type < 0 || !types[type].small)
+    take_squeezed(f, file, path);
+    if (file->gzip.data == NULL && (type < 0 || !types[type].small))
         compress_file(f, file);
     bool both = file->gzip.data != NULL;
     write_heads(file, &file->plain, hash, both, false);
     if (both)
         write_heads(file, &file->gzip, hash, true, true);
-}
-
-/* Reads a file of this size; false if it has another. One byte more is asked for, to notice one that has grown. */
-static bool read_bytes(const char *path, char *out, size_t size)
-{
-    FILE *file = fopen(path, "rb");
-    bool whole = file != NULL && fread(out, 1, size + 1, file) == size && ferror(file) == 0;
-    if (file != NULL)
-        fclose(file);
-    return whole;
 }
 
 static enum files_error add_file(struct files *f, const char *path, const char *name, size_t size)
@@ -149,8 +193,15 @@ static enum files_error add_file(struct files *f, const char *path, const char *
     *file = (struct file){.plain = {.data = data, .size = size}};
     snprintf(file->name, sizeof file->name, "%s", name);
     f->bytes += size;
-    prepare(f, file);
+    prepare(f, file, path);
     return FILES_FINE;
+}
+
+/* What belongs to another file, and is none that anybody asks for. */
+static bool is_squeezed(const char *name)
+{
+    size_t size = strlen(name);
+    return size > 3 && strcmp(name + size - 3, ".gz") == 0;
 }
 
 /* Adds all files of a folder. `path` is its name, with room for more behind it; the first `root` bytes are the page's
@@ -172,7 +223,7 @@ static enum files_error add_folder(struct files *f, char *path, size_t room, siz
             error = FILES_UNREADABLE;
         else if (S_ISDIR(is.st_mode))
             error = depth < FILES_DEPTH_MAX ? add_folder(f, path, room, root, depth + 1) : FILES_TOO_MUCH;
-        else if (S_ISREG(leads_to.st_mode))
+        else if (S_ISREG(leads_to.st_mode) && !is_squeezed(entry->d_name))
             error = add_file(f, path, path + root, (size_t)leads_to.st_size);
         if (error == FILES_FINE)
             path[used] = '\0';
