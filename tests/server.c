@@ -3,6 +3,7 @@
 #include "check.h"
 #include "waiting.h"
 #include "server/server.h"
+#include "server_page.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -32,96 +33,9 @@
 #define SANITIZED 0
 #endif
 
-enum { BIG = 12000000, SCRIPT = 20000, ANSWER_MAX = BIG + 4096, FOLDER_MAX = 1024, FILE_MAX = FOLDER_MAX + 64 };
+enum { ANSWER_MAX = BIG + 4096 };
 
-static char folder[FOLDER_MAX]; /* belongs to this process alone */
 static char answer[ANSWER_MAX + 1];
-
-/* The files of the page: a name, and a text that is repeated so many times. */
-static const struct {
-    const char *name, *piece;
-    size_t size;
-} page[] = {
-    {"index.html", "<p>table</p>\n", 4000},
-    {"app-3FXQZ2LA.js", "play();\n", SCRIPT},
-    {"sw.js", "x", 1},
-    {"warren.wasm", "\0asm", 5000},
-    {"style.css", "a{}\n", 1000},
-    {"icon.svg", "<g/>", 1000},
-    {"app.webmanifest", "{ }\n", 1000},
-    {"words.json", "[ ]\n", 1000},
-    {"font.woff2", "wOF2", BIG},
-    {".secret", "no", 10},
-    {"more/index.html", "deep", 4},
-    {"odd", "odd", 3},
-    {"words.mo", "mo", 1000},
-    {"squeezed.css", "b{}\n", 1000},
-    {"other.css", "c{}\n", 1000},
-};
-
-/* Puts beside a file of the page what another text of a thousand bytes is compressed to, by the fastest method, which
- * the server does not use itself. */
-static size_t put_squeezed(const char *name, const char *piece)
-{
-    char path[FILE_MAX];
-    char text[1000];
-    unsigned char out[2000];
-    z_stream z;
-    memset(&z, 0, sizeof z);
-    for (size_t i = 0; i < sizeof text; i++)
-        text[i] = piece[i % 4];
-    deflateInit2(&z, 1, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
-    z.next_in = (unsigned char *)text;
-    z.avail_in = sizeof text;
-    z.next_out = out;
-    z.avail_out = sizeof out;
-    (void)deflate(&z, Z_FINISH);
-    deflateEnd(&z);
-    snprintf(path, sizeof path, "%s/%s.gz", folder, name);
-    FILE *file = fopen(path, "wb");
-    if (file == NULL || fwrite(out, 1, z.total_out, file) != z.total_out || fclose(file) != 0)
-        exit(2);
-    return z.total_out;
-}
-
-static size_t squeezed_size;
-
-static void make_page(void)
-{
-    char path[FILE_MAX];
-    const char *where = getenv("TMPDIR");
-    int size = snprintf(folder, sizeof folder, "%s/warren-server-%ld", where != NULL ? where : "/tmp", (long)getpid());
-    /* One may be left by a run that was killed. */
-    if (size >= FOLDER_MAX || (mkdir(folder, 0700) != 0 && errno != EEXIST))
-        exit(2);
-    snprintf(path, sizeof path, "%s/more", folder);
-    mkdir(path, 0700);
-    for (size_t i = 0; i < sizeof page / sizeof page[0]; i++) {
-        snprintf(path, sizeof path, "%s/%s", folder, page[i].name);
-        FILE *file = fopen(path, "wb");
-        size_t n = page[i].piece[0] == '\0' ? 4 : strlen(page[i].piece);
-        for (size_t j = 0; file != NULL && j < page[i].size; j++)
-            fputc(page[i].piece[j % n], file);
-        if (file == NULL || fclose(file) != 0)
-            exit(2);
-    }
-    squeezed_size = put_squeezed("squeezed.css", "b{}\n");
-    put_squeezed("other.css", "b{}\n");
-}
-
-static void remove_page(void)
-{
-    char path[FILE_MAX];
-    for (size_t i = 0; i < sizeof page / sizeof page[0]; i++) {
-        snprintf(path, sizeof path, "%s/%s", folder, page[i].name);
-        unlink(path);
-        snprintf(path, sizeof path, "%s/%s.gz", folder, page[i].name);
-        unlink(path);
-    }
-    snprintf(path, sizeof path, "%s/more", folder);
-    rmdir(path);
-    rmdir(folder);
-}
 
 /* How many allocations of the server are still to fail. The memory is shared with its process. */
 static atomic_int *failing;
@@ -164,7 +78,7 @@ static struct running begin(const struct server_options *wish)
         char why[256] = "";
         o.ready = tell_port;
         o.context = &pipe_end[1];
-        if (files_load(&files, folder, why, sizeof why) != FILES_FINE)
+        if (files_load(&files, server_page_folder, why, sizeof why) != FILES_FINE)
             _exit(5);
         enum server_error error = server_run(&files, &o, why, sizeof why);
         files_free(&files);
@@ -354,9 +268,10 @@ static void compressed_is_the_same(int port)
     size = ask_for(port, "GET", "/sw.js", "Accept-Encoding: gzip\r\n");
     CHECK(body_of(size) == 1 && !has_line("\r\nContent-Encoding"), "one byte is not worth compressing");
     size = ask_for(port, "GET", "/squeezed.css", "Accept-Encoding: gzip\r\n");
-    CHECK(body_of(size) == squeezed_size && has_line("\r\nContent-Encoding: gzip\r\n"), "what lies beside is not sent");
+    CHECK(body_of(size) == server_page_squeezed && has_line("\r\nContent-Encoding: gzip\r\n"),
+          "what lies beside is not sent");
     size = ask_for(port, "GET", "/other.css", "Accept-Encoding: gzip\r\n");
-    CHECK(body_of(size) < squeezed_size && has_line("\r\nContent-Encoding: gzip\r\n"),
+    CHECK(body_of(size) < server_page_squeezed && has_line("\r\nContent-Encoding: gzip\r\n"),
           "something else lies beside, and is sent");
     ask_for(port, "GET", "/squeezed.css.gz", "");
     CHECK(strncmp(answer, "HTTP/1.1 404", 12) == 0, "what lies beside is a file of its own");
@@ -772,7 +687,7 @@ static void it_ends_in_good_order(void)
 int main(int argc, char **argv)
 {
     uint32_t seed = argc > 1 ? (uint32_t)atoi(argv[1]) : (uint32_t)time(NULL);
-    make_page();
+    server_page_make();
     failing = mmap(NULL, sizeof *failing, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (failing == MAP_FAILED)
         return 2;
@@ -798,7 +713,7 @@ int main(int argc, char **argv)
     only_own_names_are_answered();
     hostile_bytes_leave_nothing_behind(seed);
     it_ends_in_good_order();
-    remove_page();
+    server_page_remove();
     printf("%d checks, %d failed (seed %u)\n", checks, failures, (unsigned)seed);
     return failures > 0;
 }
